@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.kernel.column;
+
+import java.util.Arrays;
+
+/** Appends {@code long} values to a growing column. */
+public final class LongColumnBuilder extends ColumnBuilder {
+    private static final long[] EMPTY = {};
+
+    private final ValidityBuilder validity = new ValidityBuilder();
+    private long[] values;
+    private int positionCount;
+
+    public LongColumnBuilder(int expectedPositions) {
+        values = new long[expectedPositions];
+    }
+
+    public void append(long value) {
+        ensureCapacity();
+        values[positionCount++] = value;
+    }
+
+    @Override
+    public void appendNull() {
+        ensureCapacity();
+        values[positionCount] = 0;
+        validity.appendNull(positionCount++);
+    }
+
+    @Override
+    public void appendFrom(Column column, int position) {
+        if (column.isValid(position)) {
+            append(((LongColumn) column).values()[position]);
+        } else {
+            appendNull();
+        }
+    }
+
+    @Override
+    public int positionCount() {
+        return positionCount;
+    }
+
+    @Override
+    public LongColumn build() {
+        LongColumn column = new LongColumn(values, validity.build(positionCount), positionCount);
+        values = EMPTY;
+        positionCount = 0;
+        return column;
+    }
+
+    @Override
+    public long retainedBytes() {
+        return 8L * values.length + validity.retainedBytes();
+    }
+
+    private void ensureCapacity() {
+        if (positionCount == values.length) {
+            values = Arrays.copyOf(values, Math.max(64, positionCount * 2));
+        }
+    }
+}
