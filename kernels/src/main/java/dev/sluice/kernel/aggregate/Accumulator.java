@@ -31,7 +31,7 @@ public interface Accumulator {
 
     /**
      * Undoes {@link #add} for rows added before; only called if {@link
-     * AggregateFunction#isInvertible()}.
+     * AggregateFunction#isInvertible}.
      */
     default void retract(List<Column> arguments, int[] positions, int from, int to) {
         throw new IllegalStateException(getClass().getName() + " does not retract");

@@ -38,8 +38,11 @@ public interface AggregateFunction {
      */
     StorageType resultType(List<StorageType> argumentTypes);
 
-    /** Whether {@link Accumulator#retract} undoes {@link Accumulator#add}. */
-    boolean isInvertible();
+    /**
+     * Whether {@link Accumulator#retract} undoes {@link Accumulator#add} for these argument types.
+     * Floating-point sums are not invertible: a value that has left would leave a trace.
+     */
+    boolean isInvertible(List<StorageType> argumentTypes);
 
     /** Whether partial states of disjoint inputs can be merged. */
     boolean isMergeable();

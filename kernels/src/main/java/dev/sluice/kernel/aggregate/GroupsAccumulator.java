@@ -40,7 +40,7 @@ public interface GroupsAccumulator {
     /** Adds each selected position to the group {@code groupIds[position]}. */
     void update(int[] groupIds, List<Column> arguments, Selection selection);
 
-    /** Undoes {@link #update}; only called if {@link AggregateFunction#isInvertible()}. */
+    /** Undoes {@link #update}; only called if {@link AggregateFunction#isInvertible}. */
     void retract(int[] groupIds, List<Column> arguments, Selection selection);
 
     /**

@@ -1,0 +1,29 @@
+package dev.sluice.api;
+
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.ExecutionOptions;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** The runtime mode that operators with state per key group need. */
+final class RuntimeModes {
+    private RuntimeModes() {}
+
+    /**
+     * Refuses BATCH and AUTOMATIC, whose keyed backend drops the state of a key when the next key
+     * begins.
+     */
+    static void requireStreaming(StreamExecutionEnvironment environment) {
+        RuntimeExecutionMode mode =
+                environment.getConfiguration().get(ExecutionOptions.RUNTIME_MODE);
+        if (mode != RuntimeExecutionMode.STREAMING) {
+            throw new IllegalStateException(
+                    "option '"
+                            + ExecutionOptions.RUNTIME_MODE.key()
+                            + "' is "
+                            + mode
+                            + "; Sluice's DataStream operators run in STREAMING mode only, on"
+                            + " bounded input too: call"
+                            + " setRuntimeMode(RuntimeExecutionMode.STREAMING)");
+        }
+    }
+}

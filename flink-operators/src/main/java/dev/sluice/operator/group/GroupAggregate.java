@@ -1,0 +1,48 @@
+package dev.sluice.operator.group;
+
+import dev.sluice.kernel.aggregate.AggregateFunction;
+import dev.sluice.kernel.aggregate.BuiltInAggregates;
+import dev.sluice.kernel.aggregate.GroupsAccumulator;
+import dev.sluice.kernel.column.Column;
+import dev.sluice.kernel.column.ColumnBatch;
+import dev.sluice.kernel.column.StorageType;
+import dev.sluice.operator.adapter.ColumnType;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * One aggregate of a GROUP BY.
+ *
+ * @param function the SQL name of the aggregate
+ * @param argumentColumns columns of the batch that are its arguments
+ * @param argumentTypes their storage types
+ * @param resultType the type of the result field
+ */
+public record GroupAggregate(
+        String function,
+        List<Integer> argumentColumns,
+        List<StorageType> argumentTypes,
+        ColumnType resultType)
+        implements Serializable {
+
+    public GroupAggregate {
+        argumentColumns = List.copyOf(argumentColumns);
+        argumentTypes = List.copyOf(argumentTypes);
+    }
+
+    AggregateFunction definition() {
+        return BuiltInAggregates.get(function, argumentColumns.size());
+    }
+
+    GroupsAccumulator newAccumulator() {
+        return definition().newGroupsAccumulator(argumentTypes);
+    }
+
+    StorageType resultStorage() {
+        return definition().resultType(argumentTypes);
+    }
+
+    List<Column> arguments(ColumnBatch batch) {
+        return argumentColumns.stream().map(batch::column).toList();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.sluice.operator.group;
+
+import dev.sluice.operator.group.GroupBySpec.Emission;
+import dev.sluice.operator.key.KeyGroupOperator;
+import dev.sluice.operator.key.RowKeySelector;
+import dev.sluice.operator.metric.SluiceMetrics;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.binary.BinaryRowData;
+import org.apache.flink.types.RowKind;
+
+/**
+ * GROUP BY over insert-only input, a micro-batch at a time. A batch is flushed when it is full by
+ * rows or bytes, before a watermark is forwarded, before a checkpoint barrier, at the end of input,
+ * and at the latest {@code sluice.batch.max-latency} after its first row; so state never holds raw
+ * rows.
+ */
+public final class GroupByOperator extends KeyGroupOperator {
+    private final GroupBySpec spec;
+    private transient GroupProcessor processor;
+    private transient StreamRecord<RowData> outRecord;
+    private transient Counter batches;
+    private transient boolean flushScheduled;
+
+    public GroupByOperator(RowKeySelector keySelector, GroupBySpec spec) {
+        super(keySelector);
+        this.spec = spec;
+    }
+
+    @Override
+    public void initializeState(StateInitializationContext context) throws Exception {
+        super.initializeState(context);
+        processor = new GroupProcessor(spec);
+        processor.restore(pageStore(), keyGroupRange());
+    }
+
+    @Override
+    public void open() throws Exception {
+        super.open();
+        outRecord = new StreamRecord<>(null);
+        batches = getMetricGroup().counter(SluiceMetrics.BATCHES);
+        getMetricGroup().gauge(SluiceMetrics.GROUPS, () -> processor.groupCount());
+    }
+
+    @Override
+    public void processElement(StreamRecord<RowData> element) {
+        RowData row = element.getValue();
+        if (row.getRowKind() != RowKind.INSERT) {
+            throw new IllegalArgumentException(
+                    "GROUP BY takes insert-only input, but got a row of kind " + row.getRowKind());
+        }
+        BinaryRowData key = keyOf(row);
+        int keyGroup = keyGroupOf(key);
+        long rowBytes = sizeOf(row, key);
+        if (!processor.fits(rowBytes)) {
+            flush();
+        }
+        processor.add(keyGroup, key, row, rowBytes);
+        if (processor.isFull()) {
+            flush();
+        } else {
+            scheduleFlush();
+        }
+    }
+
+    @Override
+    public void processWatermark(Watermark watermark) throws Exception {
+        flush();
+        super.processWatermark(watermark);
+    }
+
+    @Override
+    public void prepareSnapshotPreBarrier(long checkpointId) {
+        flush();
+    }
+
+    @Override
+    public void snapshotState(StateSnapshotContext context) throws Exception {
+        super.snapshotState(context);
+        processor.snapshot(pageStore());
+    }
+
+    @Override
+    public void endInput() {
+        flush();
+        if (spec.emission() == Emission.FINAL_RESULTS) {
+            processor.emitFinalResults(this::collect);
+        }
+    }
+
+    private void flush() {
+        if (!processor.isEmpty()) {
+            processor.flush(this::collect);
+            batches.inc();
+        }
+    }
+
+    /** One timer at a time: the first row of a batch starts it if none is running. */
+    private void scheduleFlush() {
+        if (flushScheduled || spec.emission() == Emission.FINAL_RESULTS) {
+            return;
+        }
+        flushScheduled = true;
+        long now = getProcessingTimeService().getCurrentProcessingTime();
+        getProcessingTimeService()
+                .registerTimer(
+                        now + spec.maxLatency().toMillis(),
+                        time -> {
+                            flushScheduled = false;
+                            flush();
+                        });
+    }
+
+    private void collect(RowData row) {
+        output.collect(outRecord.replace(row));
+    }
+
+    /** What a row adds to a batch, from its size as a binary row or, if it is none, its key's. */
+    private static long sizeOf(RowData row, BinaryRowData key) {
+        return row instanceof BinaryRowData binary
+                ? binary.getSizeInBytes()
+                : key.getSizeInBytes() + 8L * row.getArity();
+    }
+}

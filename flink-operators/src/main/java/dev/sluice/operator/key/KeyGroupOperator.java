@@ -1,0 +1,81 @@
+package dev.sluice.operator.key;
+
+import dev.sluice.state.store.KeyGroups;
+import dev.sluice.state.store.PageStore;
+import org.apache.flink.runtime.state.KeyGroupRange;
+import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.binary.BinaryRowData;
+
+/**
+ * The base of operators that keep their state per key group and never per user key: it finds a
+ * row's key group, checks that it belongs to this subtask, and opens the page store.
+ *
+ * <p>Flink's own key switch per row is a no-op here. No timers: they are per key.
+ */
+public abstract class KeyGroupOperator extends AbstractStreamOperator<RowData>
+        implements OneInputStreamOperator<RowData, RowData>, BoundedOneInput {
+    private final RowKeySelector keySelector;
+    private transient KeyGroups keyGroups;
+    private transient KeyGroupRange keyGroupRange;
+    private transient PageStore pageStore;
+
+    protected KeyGroupOperator(RowKeySelector keySelector) {
+        this.keySelector = keySelector;
+    }
+
+    /** The user key is not the state key, so there is no context to set per row. */
+    @Override
+    public final void setKeyContextElement1(StreamRecord<?> element) {}
+
+    @Override
+    public void initializeState(StateInitializationContext context) throws Exception {
+        super.initializeState(context);
+        int maxParallelism = getRuntimeContext().getTaskInfo().getMaxNumberOfParallelSubtasks();
+        keyGroups = KeyGroups.of(maxParallelism);
+        keyGroupRange =
+                KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(
+                        maxParallelism,
+                        getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks(),
+                        getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
+        pageStore = new PageStore(getKeyedStateBackend(), keyGroups);
+    }
+
+    protected final PageStore pageStore() {
+        return pageStore;
+    }
+
+    /** The key groups of this subtask. */
+    protected final KeyGroupRange keyGroupRange() {
+        return keyGroupRange;
+    }
+
+    /** The key of a row; the next call reuses the returned object. */
+    protected final BinaryRowData keyOf(RowData row) {
+        return keySelector.getKey(row);
+    }
+
+    /**
+     * The key group of a key.
+     *
+     * @throws IllegalStateException if the key belongs to another subtask, which means that the
+     *     shuffle used another key
+     */
+    protected final int keyGroupOf(BinaryRowData key) {
+        int keyGroup = keyGroups.keyGroupOf(key);
+        if (!keyGroupRange.contains(keyGroup)) {
+            throw new IllegalStateException(
+                    "a row of key group "
+                            + keyGroup
+                            + " reached the subtask of "
+                            + keyGroupRange.prettyPrintInterval()
+                            + ": the input is not partitioned by the operator's key");
+        }
+        return keyGroup;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.sluice.operator.key;
+
+import dev.sluice.kernel.arithmetic.DoubleOps;
+import java.util.Arrays;
+import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.table.data.GenericRowData;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.binary.BinaryRowData;
+import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.RowType;
+
+/**
+ * The key of a row: some of its fields as a binary row, with every NaN made the same and -0.0 made
+ * 0.0, so that keys which SQL calls equal have equal bytes. Without fields every row has one and the
+ * same key.
+ *
+ * <p>The partitioner upstream and the operator use the same selector, so that both compute the same
+ * key group. The returned row is reused by the next call.
+ */
+public final class RowKeySelector implements KeySelector<RowData, RowData> {
+    private final LogicalType[] keyTypes;
+    private final RowData.FieldGetter[] getters;
+    private transient RowDataSerializer serializer;
+    private transient GenericRowData fields;
+
+    /**
+     * @param inputType the type of the rows
+     * @param keyFields indexes of the key fields
+     */
+    public RowKeySelector(RowType inputType, int[] keyFields) {
+        keyTypes = Arrays.stream(keyFields).mapToObj(inputType::getTypeAt).toArray(LogicalType[]::new);
+        getters = new RowData.FieldGetter[keyFields.length];
+        for (int i = 0; i < keyFields.length; i++) {
+            getters[i] = RowData.createFieldGetter(keyTypes[i], keyFields[i]);
+        }
+    }
+
+    @Override
+    public BinaryRowData getKey(RowData row) {
+        if (serializer == null) {
+            serializer = new RowDataSerializer(keyTypes);
+            fields = new GenericRowData(keyTypes.length);
+        }
+        for (int i = 0; i < getters.length; i++) {
+            fields.setField(i, canonical(getters[i].getFieldOrNull(row)));
+        }
+        return serializer.toBinaryRow(fields);
+    }
+
+    public InternalTypeInfo<RowData> producedType() {
+        return InternalTypeInfo.ofFields(keyTypes);
+    }
+
+    private static Object canonical(Object value) {
+        if (value instanceof Double number) {
+            return Double.longBitsToDouble(DoubleOps.canonicalBits(number));
+        }
+        if (value instanceof Float number) {
+            return (float) Double.longBitsToDouble(DoubleOps.canonicalBits(number));
+        }
+        return value;
+    }
+}

@@ -1,0 +1,2 @@
+/** The names of the operators' metrics. Uses nothing. */
+package dev.sluice.operator.metric;

@@ -1,0 +1,2 @@
+/** What all kernels share: the exception for faults in a user's data or query. */
+package dev.sluice.kernel;
