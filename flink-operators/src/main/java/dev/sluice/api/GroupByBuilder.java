@@ -1,3 +1,16 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
 package dev.sluice.api;
 
 import dev.sluice.kernel.aggregate.BuiltInAggregates;
@@ -21,7 +34,6 @@ import java.util.Set;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
-import org.apache.flink.streaming.api.operators.SimpleOperatorFactory;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
@@ -67,7 +79,8 @@ public final class GroupByBuilder {
     /**
      * The type of the output rows.
      *
-     * @throws IllegalArgumentException if a column, function or type is wrong; the message says which
+     * @throws IllegalArgumentException if a column, function or type is wrong; the message says
+     *     which
      */
     public RowType outputType() {
         return spec().outputType();
@@ -87,7 +100,7 @@ public final class GroupByBuilder {
                 rows,
                 selector,
                 "sluice-group-by",
-                SimpleOperatorFactory.of(new GroupByOperator(selector, spec)),
+                new GroupByOperator(selector, spec),
                 spec.outputType());
     }
 
@@ -156,7 +169,9 @@ public final class GroupByBuilder {
             String name = calls.get(i).resultName();
             if (!names.add(name)) {
                 throw new IllegalArgumentException(
-                        "output column '" + name + "' is there twice; give it another name by as()");
+                        "output column '"
+                                + name
+                                + "' is there twice; give it another name by as()");
             }
             types.add(aggregates.get(i).resultType().logicalType());
         }

@@ -1,9 +1,24 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
 package dev.sluice.operator.group;
 
 import dev.sluice.operator.group.GroupBySpec.Emission;
 import dev.sluice.operator.key.KeyGroupOperator;
 import dev.sluice.operator.key.RowKeySelector;
 import dev.sluice.operator.metric.SluiceMetrics;
+import java.util.Optional;
+import java.util.concurrent.ScheduledFuture;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -24,7 +39,7 @@ public final class GroupByOperator extends KeyGroupOperator {
     private transient GroupProcessor processor;
     private transient StreamRecord<RowData> outRecord;
     private transient Counter batches;
-    private transient boolean flushScheduled;
+    private transient Optional<ScheduledFuture<?>> flushTimer;
 
     public GroupByOperator(RowKeySelector keySelector, GroupBySpec spec) {
         super(keySelector);
@@ -42,6 +57,7 @@ public final class GroupByOperator extends KeyGroupOperator {
     public void open() throws Exception {
         super.open();
         outRecord = new StreamRecord<>(null);
+        flushTimer = Optional.empty();
         batches = getMetricGroup().counter(SluiceMetrics.BATCHES);
         getMetricGroup().gauge(SluiceMetrics.GROUPS, () -> processor.groupCount());
     }
@@ -101,18 +117,19 @@ public final class GroupByOperator extends KeyGroupOperator {
 
     /** One timer at a time: the first row of a batch starts it if none is running. */
     private void scheduleFlush() {
-        if (flushScheduled || spec.emission() == Emission.FINAL_RESULTS) {
+        if (flushTimer.isPresent() || spec.emission() == Emission.FINAL_RESULTS) {
             return;
         }
-        flushScheduled = true;
         long now = getProcessingTimeService().getCurrentProcessingTime();
-        getProcessingTimeService()
-                .registerTimer(
-                        now + spec.maxLatency().toMillis(),
-                        time -> {
-                            flushScheduled = false;
-                            flush();
-                        });
+        flushTimer =
+                Optional.of(
+                        getProcessingTimeService()
+                                .registerTimer(
+                                        now + spec.maxLatency().toMillis(),
+                                        time -> {
+                                            flushTimer = Optional.empty();
+                                            flush();
+                                        }));
     }
 
     private void collect(RowData row) {

@@ -1,3 +1,16 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
 package dev.sluice.operator.key;
 
 import dev.sluice.kernel.arithmetic.DoubleOps;
@@ -13,8 +26,8 @@ import org.apache.flink.table.types.logical.RowType;
 
 /**
  * The key of a row: some of its fields as a binary row, with every NaN made the same and -0.0 made
- * 0.0, so that keys which SQL calls equal have equal bytes. Without fields every row has one and the
- * same key.
+ * 0.0, so that keys which SQL calls equal have equal bytes. Without fields every row has one and
+ * the same key.
  *
  * <p>The partitioner upstream and the operator use the same selector, so that both compute the same
  * key group. The returned row is reused by the next call.
@@ -30,7 +43,8 @@ public final class RowKeySelector implements KeySelector<RowData, RowData> {
      * @param keyFields indexes of the key fields
      */
     public RowKeySelector(RowType inputType, int[] keyFields) {
-        keyTypes = Arrays.stream(keyFields).mapToObj(inputType::getTypeAt).toArray(LogicalType[]::new);
+        keyTypes =
+                Arrays.stream(keyFields).mapToObj(inputType::getTypeAt).toArray(LogicalType[]::new);
         getters = new RowData.FieldGetter[keyFields.length];
         for (int i = 0; i < keyFields.length; i++) {
             getters[i] = RowData.createFieldGetter(keyTypes[i], keyFields[i]);

@@ -111,7 +111,6 @@ public final class Covariance {
     }
 
     private static boolean isFinite(double y, double x) {
-        // One test for both: a NaN or an infinity makes the difference from itself NaN.
-        return (y - y) + (x - x) == 0;
+        return Double.isFinite(y) && Double.isFinite(x);
     }
 }

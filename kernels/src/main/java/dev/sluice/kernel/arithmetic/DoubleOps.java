@@ -37,12 +37,12 @@ public final class DoubleOps {
     }
 
     public static boolean equal(double left, double right) {
-        return left == right || (left != left && right != right);
+        return left == right || (Double.isNaN(left) && Double.isNaN(right));
     }
 
     /** Bits that are the same exactly for values that are {@link #equal}. */
     public static long canonicalBits(double value) {
-        if (value != value) {
+        if (Double.isNaN(value)) {
             return NAN_BITS;
         }
         return Double.doubleToRawLongBits(value + 0.0); // -0.0 + 0.0 is 0.0

@@ -43,7 +43,7 @@ public final class Hashing {
         }
         long tail = 0;
         for (; position < end; position++) {
-            tail = tail << 8 | data[position] & 0xFF;
+            tail = (tail << 8) | (data[position] & 0xFF);
         }
         return hash(mixed ^ tail);
     }

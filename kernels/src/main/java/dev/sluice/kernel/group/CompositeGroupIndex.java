@@ -43,7 +43,8 @@ public final class CompositeGroupIndex implements GroupIndex {
 
     private final BytesGroupIndex index = new BytesGroupIndex();
     private final List<StorageType> types;
-    private ByteBuffer scratch = ByteBuffer.allocate(256);
+    private byte[] scratchBytes = new byte[256];
+    private ByteBuffer scratch = ByteBuffer.wrap(scratchBytes);
 
     public CompositeGroupIndex(List<StorageType> types) {
         this.types = List.copyOf(types);
@@ -56,7 +57,7 @@ public final class CompositeGroupIndex implements GroupIndex {
             for (Column key : keys) {
                 encode(key, position);
             }
-            groupIds[position] = index.intern(scratch.array(), 0, scratch.position());
+            groupIds[position] = index.intern(scratchBytes, 0, scratch.position());
         }
     }
 
@@ -77,7 +78,7 @@ public final class CompositeGroupIndex implements GroupIndex {
 
     @Override
     public long retainedBytes() {
-        return index.retainedBytes() + scratch.capacity();
+        return index.retainedBytes() + scratchBytes.length;
     }
 
     private void encode(Column column, int position) {
@@ -116,9 +117,9 @@ public final class CompositeGroupIndex implements GroupIndex {
             case DOUBLE ->
                     ((DoubleColumnBuilder) output).append(Double.longBitsToDouble(key.getLong()));
             case BYTES -> {
-                int length = key.getInt();
-                ((BytesColumnBuilder) output).append(key.array(), key.position(), length);
-                key.position(key.position() + length);
+                byte[] bytes = new byte[key.getInt()];
+                key.get(bytes);
+                ((BytesColumnBuilder) output).append(bytes);
             }
         }
     }
@@ -127,7 +128,8 @@ public final class CompositeGroupIndex implements GroupIndex {
         if (scratch.remaining() < bytes) {
             int used = scratch.position();
             int capacity = Math.max(2 * scratch.capacity(), Math.addExact(used, bytes));
-            scratch = ByteBuffer.wrap(Arrays.copyOf(scratch.array(), capacity)).position(used);
+            scratchBytes = Arrays.copyOf(scratchBytes, capacity);
+            scratch = ByteBuffer.wrap(scratchBytes).position(used);
         }
     }
 }

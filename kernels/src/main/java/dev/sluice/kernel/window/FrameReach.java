@@ -13,6 +13,13 @@
  */
 package dev.sluice.kernel.window;
 
+import dev.sluice.kernel.window.frame.FrameBound.CurrentRow;
+import dev.sluice.kernel.window.frame.FrameBound.Following;
+import dev.sluice.kernel.window.frame.FrameBound.Preceding;
+import dev.sluice.kernel.window.frame.FrameBound.UnboundedFollowing;
+import dev.sluice.kernel.window.frame.FrameSpec;
+import dev.sluice.kernel.window.frame.FrameUnit;
+
 /**
  * How far a window function under its frame reaches before and after the current row. Each side is
  * counted in rows and in the unit of the order key; a side that is reached in one unit only is 0 in
@@ -31,4 +38,28 @@ public record FrameReach(
         long followingRows,
         long followingRange,
         boolean needsWholePartition,
-        boolean onlyPrecedingToCurrent) {}
+        boolean onlyPrecedingToCurrent) {
+
+    /** The reach of a function that looks at no other row than the current one's peers. */
+    public static final FrameReach NONE = new FrameReach(0, 0, 0, 0, false, false);
+
+    /**
+     * The reach of a function that aggregates a frame. Rows that an unbounded start reaches are in
+     * the carry, except those that lie behind the end of an earlier row's frame.
+     */
+    public static FrameReach of(FrameSpec frame) {
+        boolean rows = frame.unit() == FrameUnit.ROWS;
+        long preceding =
+                Math.max(
+                        frame.start() instanceof Preceding start ? start.offset() : 0,
+                        frame.end() instanceof Preceding end ? end.offset() : 0);
+        long following = frame.end() instanceof Following end ? end.offset() : 0;
+        return new FrameReach(
+                rows ? preceding : 0,
+                rows ? 0 : preceding,
+                rows ? following : 0,
+                rows ? 0 : following,
+                frame.end() instanceof UnboundedFollowing,
+                frame.start() instanceof Preceding && frame.end() instanceof CurrentRow);
+    }
+}

@@ -15,11 +15,28 @@ package dev.sluice.kernel.window.frame;
 
 import dev.sluice.kernel.window.WindowBatch;
 
-/** STUB */
+/** Computes the frame of every position of a batch. O(rows) for every frame. */
 public final class FrameBoundsKernel {
     private FrameBoundsKernel() {}
 
+    /**
+     * The bounds of {@code frame}. A start right of its end gives an empty frame.
+     *
+     * @throws dev.sluice.kernel.KernelException if the frame does not go with the order keys
+     */
     public static FrameBounds bounds(WindowBatch batch, FrameSpec frame) {
-        return new FrameBounds(new int[0], new int[0]);
+        BoundsFiller filler =
+                switch (frame.unit()) {
+                    case ROWS -> new RowsBounds(batch.segments());
+                    case RANGE -> new RangeBounds(batch);
+                };
+        int[] frameStart = new int[batch.positionCount()];
+        int[] frameEnd = new int[batch.positionCount()];
+        filler.fillStarts(frame.start(), frameStart);
+        filler.fillEnds(frame.end(), frameEnd);
+        for (int position = 0; position < frameEnd.length; position++) {
+            frameEnd[position] = Math.max(frameStart[position], frameEnd[position]);
+        }
+        return new FrameBounds(frameStart, frameEnd);
     }
 }

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.state.layout;
+
+/**
+ * What a page holds. The kind is the high byte of a page's id, the page's number within its key
+ * group the rest; so kinds never collide and a new kind needs no new state.
+ */
+public enum PageKind {
+    /** A few longs of the key group itself. */
+    HEADER(1),
+    /** Groups: keys and slots. */
+    GROUPS(2),
+    /** Rows of a log. */
+    ROWS(3),
+    /** Which rows of a log page are emitted, and which dead. */
+    ROW_MARKS(4);
+
+    private static final int NUMBER_BITS = 56;
+    private static final long NUMBER_MASK = (1L << NUMBER_BITS) - 1;
+
+    private final int code;
+
+    PageKind(int code) {
+        this.code = code;
+    }
+
+    /** The id of the page of this kind with that number, which must be below 2^56. */
+    public long pageId(long number) {
+        if (number < 0 || number > NUMBER_MASK) {
+            throw new IllegalArgumentException("number is out of range: " + number);
+        }
+        return (long) code << NUMBER_BITS | number;
+    }
+
+    public boolean isKindOf(long pageId) {
+        return pageId >>> NUMBER_BITS == code;
+    }
+
+    public static long number(long pageId) {
+        return pageId & NUMBER_MASK;
+    }
+
+    /** A page's name in errors. */
+    public static String describe(int keyGroup, long pageId) {
+        for (PageKind kind : values()) {
+            if (kind.isKindOf(pageId)) {
+                return "page " + kind + " " + number(pageId) + " of key group " + keyGroup;
+            }
+        }
+        return "page " + Long.toHexString(pageId) + " of key group " + keyGroup;
+    }
+}

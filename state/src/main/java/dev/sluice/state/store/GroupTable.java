@@ -1,0 +1,177 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.state.store;
+
+import dev.sluice.kernel.group.BytesGroupIndex;
+import dev.sluice.state.layout.Page;
+import dev.sluice.state.layout.PageKind;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Groups by key, for all key groups of a subtask: dense group ids in memory, pages of 16 groups in
+ * keyed state. A group's page is found from the order in which its key group got it.
+ *
+ * <pre>
+ *   group id      0  1  2  3  4          key group   5  5  9  5  9
+ *   key group 5:  page 0 = groups 0 1 3              key group 9:  page 0 = groups 2 4
+ *
+ *   page:  group count (4) | per group: key length (4), key, slot
+ * </pre>
+ *
+ * <p>A snapshot writes the pages of groups that changed since the last one, and nothing else. Not
+ * thread-safe.
+ */
+public final class GroupTable {
+    private static final int GROUPS_PER_PAGE = 16;
+
+    private final SlotFormat slots;
+    private final BytesGroupIndex index = new BytesGroupIndex();
+    private final Map<Integer, GroupList> groupsOfKeyGroup = new HashMap<>();
+    private int[] keyGroups = new int[64];
+    private int[] ordinals = new int[64];
+
+    public GroupTable(SlotFormat slots) {
+        this.slots = slots;
+    }
+
+    public int groupCount() {
+        return index.groupCount();
+    }
+
+    public int keyGroup(int groupId) {
+        return keyGroups[groupId];
+    }
+
+    /** A copy of a group's key. */
+    public byte[] key(int groupId) {
+        return index.key(groupId);
+    }
+
+    /**
+     * The group of a key; a key that was not there becomes a new group with an empty slot, and
+     * dirty. A key belongs to one key group only. Amortised O(key length).
+     */
+    public int intern(int keyGroup, byte[] key, int offset, int length) {
+        int known = index.groupCount();
+        int groupId = index.intern(key, offset, length);
+        if (groupId == known) {
+            addGroup(groupId, keyGroup);
+            markDirty(groupId);
+        }
+        return groupId;
+    }
+
+    /** Notes that a group's slot has changed. O(1). */
+    public void markDirty(int groupId) {
+        groupsOfKeyGroup
+                .get(keyGroups[groupId])
+                .dirtyPages
+                .set(ordinals[groupId] / GROUPS_PER_PAGE);
+    }
+
+    /** Writes the pages of groups that are dirty. O(dirty pages and key groups). */
+    public void snapshot(PageStore store) throws IOException {
+        for (Map.Entry<Integer, GroupList> entry : groupsOfKeyGroup.entrySet()) {
+            BitSet dirtyPages = entry.getValue().dirtyPages;
+            for (int page = dirtyPages.nextSetBit(0);
+                    page >= 0;
+                    page = dirtyPages.nextSetBit(page + 1)) {
+                store.put(
+                        entry.getKey(),
+                        PageKind.GROUPS.pageId(page),
+                        write(entry.getValue(), page));
+            }
+            dirtyPages.clear();
+        }
+    }
+
+    /** Reads the groups of the given key groups into this table, which must be empty. */
+    public void restore(PageStore store, Iterable<Integer> restoredKeyGroups) throws IOException {
+        if (groupCount() > 0) {
+            throw new IllegalStateException("the table is not empty: " + groupCount());
+        }
+        for (int keyGroup : restoredKeyGroups) {
+            Map<Long, Page> pages = new TreeMap<>();
+            store.forEach(keyGroup, PageKind.GROUPS, pages::put);
+            for (Map.Entry<Long, Page> entry : pages.entrySet()) {
+                read(
+                        keyGroup,
+                        entry.getValue().payload(PageKind.describe(keyGroup, entry.getKey())));
+            }
+        }
+    }
+
+    private void addGroup(int groupId, int keyGroup) {
+        if (groupId == keyGroups.length) {
+            keyGroups = Arrays.copyOf(keyGroups, groupId * 2);
+            ordinals = Arrays.copyOf(ordinals, groupId * 2);
+        }
+        GroupList groups = groupsOfKeyGroup.computeIfAbsent(keyGroup, unused -> new GroupList());
+        keyGroups[groupId] = keyGroup;
+        ordinals[groupId] = groups.add(groupId);
+        slots.ensureGroups(groupId + 1);
+    }
+
+    private Page write(GroupList groups, int page) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream output = new DataOutputStream(bytes);
+        int first = page * GROUPS_PER_PAGE;
+        int end = Math.min(groups.count, first + GROUPS_PER_PAGE);
+        output.writeInt(end - first);
+        for (int ordinal = first; ordinal < end; ordinal++) {
+            int groupId = groups.groupIds[ordinal];
+            byte[] key = index.key(groupId);
+            output.writeInt(key.length);
+            output.write(key);
+            slots.write(groupId, output);
+        }
+        return Page.of(bytes.toByteArray());
+    }
+
+    private void read(int keyGroup, byte[] payload) throws IOException {
+        DataInputStream input = new DataInputStream(new ByteArrayInputStream(payload));
+        int count = input.readInt();
+        for (int i = 0; i < count; i++) {
+            byte[] key = new byte[input.readInt()];
+            input.readFully(key);
+            int groupId = index.intern(key, 0, key.length);
+            addGroup(groupId, keyGroup);
+            slots.read(groupId, input);
+        }
+    }
+
+    /** The groups of one key group in the order in which it got them. */
+    private static final class GroupList {
+        private final BitSet dirtyPages = new BitSet();
+        private int[] groupIds = new int[GROUPS_PER_PAGE];
+        private int count;
+
+        int add(int groupId) {
+            if (count == groupIds.length) {
+                groupIds = Arrays.copyOf(groupIds, count * 2);
+            }
+            groupIds[count] = groupId;
+            return count++;
+        }
+    }
+}
