@@ -22,9 +22,13 @@ package dev.sluice.kernel.arithmetic;
 public final class CompensatedSum {
     private CompensatedSum() {}
 
-    /** The rounding error of {@code sum + value}, to be added to the compensation. */
+    /**
+     * The rounding error of {@code sum + value}, to be added to the compensation. Without a branch
+     * on the values (Knuth's TwoSum), which would be mispredicted on most data.
+     */
     public static double error(double sum, double value, double newSum) {
-        return Math.abs(sum) >= Math.abs(value) ? sum - newSum + value : value - newSum + sum;
+        double added = newSum - sum;
+        return (sum - (newSum - added)) + (value - added);
     }
 
     /**
@@ -33,6 +37,7 @@ public final class CompensatedSum {
      * would turn -0.0 into 0.0.
      */
     public static double result(double sum, double compensation) {
-        return compensation != 0 && Double.isFinite(sum) ? sum + compensation : sum;
+        double total = sum + compensation;
+        return compensation != 0 && Double.isFinite(total) ? total : sum;
     }
 }

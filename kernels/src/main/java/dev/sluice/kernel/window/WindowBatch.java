@@ -33,6 +33,7 @@ public final class WindowBatch {
     private final Segments segments;
     private final List<OrderKey> orderKeys;
     private final Map<FrameSpec, FrameBounds> bounds = new HashMap<>();
+    private final Map<FramedColumn, int[]> valueCounts = new HashMap<>();
     private PeerGroups peerGroups;
 
     public WindowBatch(ColumnBatch columns, Segments segments, List<OrderKey> orderKeys) {
@@ -69,4 +70,16 @@ public final class WindowBatch {
     public FrameBounds bounds(FrameSpec frame) {
         return bounds.computeIfAbsent(frame, spec -> FrameBoundsKernel.bounds(this, spec));
     }
+
+    /**
+     * How many values of a column, nulls left out, the frame of every position holds. Shared: only
+     * to be read.
+     */
+    public int[] valueCounts(FrameSpec frame, int column) {
+        return valueCounts.computeIfAbsent(
+                new FramedColumn(frame, column),
+                key -> bounds(frame).countValues(columns.column(column)));
+    }
+
+    private record FramedColumn(FrameSpec frame, int column) {}
 }

@@ -13,6 +13,8 @@
  */
 package dev.sluice.kernel.window.frame;
 
+import dev.sluice.kernel.column.Column;
+
 /**
  * The frame of every position of a batch, half-open and in positions of the batch; an empty frame
  * has {@code frameStart == frameEnd}.
@@ -32,5 +34,32 @@ public final class FrameBounds {
 
     public int[] frameEnd() {
         return frameEnd;
+    }
+
+    /** How many values, nulls left out, the frame of each position holds. O(rows). */
+    public int[] countValues(Column column) {
+        int[] counts = new int[frameStart.length];
+        if (!column.mayHaveNulls()) {
+            for (int position = 0; position < counts.length; position++) {
+                counts[position] = frameEnd[position] - frameStart[position];
+            }
+            return counts;
+        }
+        int[] prefix = prefixCounts(column.validityWords(), counts.length);
+        for (int position = 0; position < counts.length; position++) {
+            counts[position] = prefix[frameEnd[position]] - prefix[frameStart[position]];
+        }
+        return counts;
+    }
+
+    /** Entry i counts the values before position i. */
+    private static int[] prefixCounts(long[] validityWords, int positionCount) {
+        int[] prefix = new int[positionCount + 1];
+        int count = 0;
+        for (int position = 0; position < positionCount; position++) {
+            count += (int) (validityWords[position >>> 6] >>> position & 1L);
+            prefix[position + 1] = count;
+        }
+        return prefix;
     }
 }

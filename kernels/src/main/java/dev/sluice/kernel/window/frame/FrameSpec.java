@@ -13,6 +13,8 @@
  */
 package dev.sluice.kernel.window.frame;
 
+import dev.sluice.kernel.window.frame.FrameBound.Following;
+import dev.sluice.kernel.window.frame.FrameBound.Preceding;
 import dev.sluice.kernel.window.frame.FrameBound.UnboundedFollowing;
 import dev.sluice.kernel.window.frame.FrameBound.UnboundedPreceding;
 
@@ -34,5 +36,17 @@ public record FrameSpec(FrameUnit unit, FrameBound start, FrameBound end) {
         if (end instanceof UnboundedPreceding) {
             throw new IllegalArgumentException("end of a frame cannot be UNBOUNDED PRECEDING");
         }
+    }
+
+    /** Whether every frame holds its own row, so that no frame is empty. */
+    public boolean containsCurrentRow() {
+        return !(start instanceof Following) && !(end instanceof Preceding);
+    }
+
+    /** Whether frames count rows on both sides and reach the edge of the partition on neither. */
+    public boolean isBoundedRows() {
+        return unit == FrameUnit.ROWS
+                && !(start instanceof UnboundedPreceding)
+                && !(end instanceof UnboundedFollowing);
     }
 }

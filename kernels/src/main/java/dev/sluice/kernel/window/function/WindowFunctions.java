@@ -19,13 +19,13 @@ import dev.sluice.kernel.window.WindowFunction;
 import dev.sluice.kernel.window.frame.FrameSpec;
 import dev.sluice.kernel.window.rank.RankingFunction;
 import dev.sluice.kernel.window.sliding.CountOver;
-import dev.sluice.kernel.window.sliding.DoubleExtremeOver;
 import dev.sluice.kernel.window.sliding.DoubleSumOver;
-import dev.sluice.kernel.window.sliding.LongExtremeOver;
+import dev.sluice.kernel.window.sliding.ExtremeOver;
 import dev.sluice.kernel.window.sliding.LongSumOver;
 import dev.sluice.kernel.window.value.EdgeValueFunction;
 import dev.sluice.kernel.window.value.OffsetFunction;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** The registry of window functions: makes the function that evaluates a call over a frame. */
 public final class WindowFunctions {
@@ -45,7 +45,7 @@ public final class WindowFunctions {
     public static WindowFunction create(
             WindowCall call, List<StorageType> columnTypes, FrameSpec frame) {
         return switch (call.name()) {
-            case "count" -> new CountOver(call.arguments(), frame);
+            case "count" -> count(call, frame);
             case "sum" -> sum(call, columnTypes, false, frame);
             case "avg" -> sum(call, columnTypes, true, frame);
             case "min" -> extreme(call, columnTypes, false, frame);
@@ -66,6 +66,12 @@ public final class WindowFunctions {
         };
     }
 
+    private static WindowFunction count(WindowCall call, FrameSpec frame) {
+        return new CountOver(
+                call.arguments().isEmpty() ? OptionalInt.empty() : OptionalInt.of(argument(call)),
+                frame);
+    }
+
     private static WindowFunction sum(
             WindowCall call, List<StorageType> types, boolean average, FrameSpec frame) {
         int column = argument(call);
@@ -80,8 +86,7 @@ public final class WindowFunctions {
             WindowCall call, List<StorageType> types, boolean greatest, FrameSpec frame) {
         int column = argument(call);
         return switch (types.get(column)) {
-            case LONG -> new LongExtremeOver(column, greatest, frame);
-            case DOUBLE -> new DoubleExtremeOver(column, greatest, frame);
+            case LONG, DOUBLE -> new ExtremeOver(column, types.get(column), greatest, frame);
             case BYTES -> throw unsupportedType(call, types.get(column));
         };
     }

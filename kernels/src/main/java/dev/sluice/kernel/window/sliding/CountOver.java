@@ -20,21 +20,23 @@ import dev.sluice.kernel.column.Validity;
 import dev.sluice.kernel.window.WindowBatch;
 import dev.sluice.kernel.window.frame.FrameBounds;
 import dev.sluice.kernel.window.frame.FrameSpec;
-import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * COUNT over frames: the width of the frame, or for a column with nulls the difference of prefix
- * counts. O(1) a row. Carry: the count of the folded rows.
+ * counts. O(1) a row. Never null.
+ *
+ * <p>Carry: the count of the folded rows or values.
  */
 public final class CountOver extends FramedFunction {
-    private final List<Integer> arguments;
+    private final OptionalInt column;
 
     /**
-     * @param arguments the counted column, or none for COUNT(*)
+     * @param column the counted column; COUNT(*) if empty
      */
-    public CountOver(List<Integer> arguments, FrameSpec frame) {
+    public CountOver(OptionalInt column, FrameSpec frame) {
         super(frame);
-        this.arguments = List.copyOf(arguments);
+        this.column = column;
     }
 
     @Override
@@ -49,30 +51,33 @@ public final class CountOver extends FramedFunction {
 
     @Override
     public Column evaluate(WindowBatch batch, long[] carry) {
-        FrameBounds bounds = batch.bounds(frame());
-        int[] starts = bounds.frameStart();
-        int[] ends = bounds.frameEnd();
-        long[] counts = new long[batch.positionCount()];
-        if (!arguments.isEmpty() && column(batch).mayHaveNulls()) {
-            int[] prefix = prefixCounts(column(batch), batch.positionCount());
-            for (int position = 0; position < counts.length; position++) {
-                counts[position] = (long) prefix[ends[position]] - prefix[starts[position]];
+        long[] results = new long[batch.positionCount()];
+        if (column.isPresent() && batch.columns().column(column.getAsInt()).mayHaveNulls()) {
+            int[] counts = batch.valueCounts(frame(), column.getAsInt());
+            for (int position = 0; position < results.length; position++) {
+                results[position] = counts[position];
             }
         } else {
-            for (int position = 0; position < counts.length; position++) {
-                counts[position] = (long) ends[position] - starts[position];
-            }
+            fillWidths(batch.bounds(frame()), results);
         }
         if (isCarried()) {
             for (int segment = 0; segment < batch.segments().segmentCount(); segment++) {
                 long carried = carry[segment];
                 int end = batch.segments().end(segment);
                 for (int position = batch.segments().start(segment); position < end; position++) {
-                    counts[position] += carried;
+                    results[position] += carried;
                 }
             }
         }
-        return new LongColumn(counts, Validity.ALL_VALID, counts.length);
+        return new LongColumn(results, Validity.ALL_VALID, results.length);
+    }
+
+    private static void fillWidths(FrameBounds bounds, long[] widths) {
+        int[] frameStart = bounds.frameStart();
+        int[] frameEnd = bounds.frameEnd();
+        for (int position = 0; position < widths.length; position++) {
+            widths[position] = (long) frameEnd[position] - frameStart[position];
+        }
     }
 
     @Override
@@ -82,34 +87,12 @@ public final class CountOver extends FramedFunction {
         }
         for (int segment = 0; segment < foldCounts.length; segment++) {
             int start = batch.segments().start(segment);
-            if (arguments.isEmpty()) {
-                carry[segment] += foldCounts[segment];
-            } else {
-                for (int i = 0; i < foldCounts[segment]; i++) {
-                    carry[segment] += column(batch).isValid(start + i) ? 1 : 0;
-                }
-            }
+            int end = start + foldCounts[segment];
+            carry[segment] +=
+                    column.isPresent()
+                            ? Validities.countValid(
+                                    batch.columns().column(column.getAsInt()), start, end)
+                            : foldCounts[segment];
         }
-    }
-
-    private Column column(WindowBatch batch) {
-        return batch.columns().column(arguments.get(0));
-    }
-
-    /** Entry i counts the values before position i. */
-    static int[] prefixCounts(Column column, int positionCount) {
-        int[] prefix = new int[positionCount + 1];
-        if (column.mayHaveNulls()) {
-            long[] words = column.validityWords();
-            for (int position = 0; position < positionCount; position++) {
-                prefix[position + 1] =
-                        prefix[position] + (int) (words[position >>> 6] >>> position & 1L);
-            }
-        } else {
-            for (int position = 0; position <= positionCount; position++) {
-                prefix[position] = position;
-            }
-        }
-        return prefix;
     }
 }

@@ -13,10 +13,13 @@
  */
 package dev.sluice.kernel.window.sliding;
 
+import dev.sluice.kernel.column.Validity;
 import dev.sluice.kernel.window.FrameReach;
+import dev.sluice.kernel.window.WindowBatch;
 import dev.sluice.kernel.window.WindowFunction;
 import dev.sluice.kernel.window.frame.FrameBound.UnboundedPreceding;
 import dev.sluice.kernel.window.frame.FrameSpec;
+import dev.sluice.kernel.window.peer.Segments;
 
 /** A function that aggregates a column over a frame. */
 abstract class FramedFunction implements WindowFunction {
@@ -38,5 +41,22 @@ abstract class FramedFunction implements WindowFunction {
     @Override
     public final FrameReach reach() {
         return FrameReach.of(frame);
+    }
+
+    /** Valid where the frame holds a value of the column; empty if every frame does. */
+    final long[] nonEmptyFrames(WindowBatch batch, int column) {
+        boolean dense = !batch.columns().column(column).mayHaveNulls();
+        return dense && frame.containsCurrentRow()
+                ? Validity.ALL_VALID
+                : Validities.nonZero(batch.valueCounts(frame, column));
+    }
+
+    /** Marks the segments valid whose carry holds a value; its first cell counts or flags them. */
+    static void setCarriedValid(Segments segments, long[] carry, int cells, long[] valid) {
+        for (int segment = 0; segment < segments.segmentCount(); segment++) {
+            if (carry[segment * cells] != 0) {
+                Validities.setValid(valid, segments.start(segment), segments.end(segment));
+            }
+        }
     }
 }

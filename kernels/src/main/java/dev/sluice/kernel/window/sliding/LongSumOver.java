@@ -20,23 +20,28 @@ import dev.sluice.kernel.column.LongColumn;
 import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.column.Validity;
 import dev.sluice.kernel.window.WindowBatch;
-import dev.sluice.kernel.window.frame.FrameBounds;
 import dev.sluice.kernel.window.frame.FrameSpec;
 import dev.sluice.kernel.window.peer.Segments;
 
 /**
- * SUM and AVG of longs over frames, by differences of prefix sums. SUM is the low 64 bits of the
- * exact sum, whatever the prefixes do; AVG keeps 128 bits. O(1) a row. Null where no value is in
- * the frame.
+ * SUM and AVG of longs over frames; null without values. O(1) a row.
  *
- * <p>Carry: low and high word of the folded rows' sum, and their count.
+ * <p>SUM is the low 64 bits of the exact sum, whatever intermediate sums do: right if the sum fits
+ * a long. AVG divides the exact sum: by {@link LongSums} where every sum of the batch is an exact
+ * double, which is seen from the values' magnitude, else by {@link LongAverages}.
+ *
+ * <p>Carry: the count of the folded values, and the low and high word of their sum.
  */
 public final class LongSumOver extends FramedFunction {
     private static final int CELLS = 3;
+    private static final int EXACT_BITS = 52;
 
     private final int column;
     private final boolean average;
 
+    /**
+     * @param average AVG rather than SUM
+     */
     public LongSumOver(int column, boolean average, FrameSpec frame) {
         super(frame);
         this.column = column;
@@ -55,89 +60,101 @@ public final class LongSumOver extends FramedFunction {
 
     @Override
     public Column evaluate(WindowBatch batch, long[] carry) {
-        FrameBounds bounds = batch.bounds(frame());
-        LongColumn values = batch.columns().longColumn(column);
-        int[] counts = CountOver.prefixCounts(values, batch.positionCount());
-        return average
-                ? averages(batch, bounds, values.values(), counts, carry)
-                : sums(batch, bounds, values.values(), counts, carry);
-    }
-
-    private Column sums(
-            WindowBatch batch, FrameBounds bounds, long[] values, int[] counts, long[] carry) {
         int positionCount = batch.positionCount();
-        int[] starts = bounds.frameStart();
-        int[] ends = bounds.frameEnd();
-        long[] prefix = new long[positionCount + 1];
-        long sum = 0;
-        for (int position = 0; position < positionCount; position++) {
-            sum += values[position];
-            prefix[position + 1] = sum;
-        }
-        long[] sums = new long[positionCount];
-        for (int position = 0; position < positionCount; position++) {
-            sums[position] = prefix[ends[position]] - prefix[starts[position]];
-        }
-        long[] valid = Validities.nonEmpty(counts, starts, ends);
+        LongColumn input = batch.columns().longColumn(column);
+        long[] valid = nonEmptyFrames(batch, column);
         if (isCarried()) {
-            addCarry(batch.segments(), carry, sums, valid);
+            setCarriedValid(batch.segments(), carry, CELLS, valid);
         }
-        Validities.zeroNulls(sums, valid, positionCount);
-        return new LongColumn(sums, Validity.normalise(valid, positionCount), positionCount);
+        valid = Validity.normalise(valid, positionCount);
+        if (!average) {
+            long[] sums = sums(batch, input.values(), carry);
+            Validities.fillNulls(sums, valid, positionCount, 0);
+            return new LongColumn(sums, valid, positionCount);
+        }
+        double[] averages =
+                hasExactSums(input, batch.segments(), carry)
+                        ? quotients(batch, sums(batch, input.values(), carry), carry)
+                        : wideAverages(batch, input.values(), carry);
+        Validities.fillNulls(averages, valid, positionCount, 0);
+        return new DoubleColumn(averages, valid, positionCount);
     }
 
-    private static void addCarry(Segments segments, long[] carry, long[] sums, long[] valid) {
-        for (int segment = 0; segment < segments.segmentCount(); segment++) {
-            if (carry[segment * CELLS + 2] > 0) {
-                long carried = carry[segment * CELLS];
-                for (int i = segments.start(segment); i < segments.end(segment); i++) {
-                    sums[i] += carried;
-                    Validity.setValid(valid, i);
-                }
-            }
-        }
-    }
-
-    private Column averages(
-            WindowBatch batch, FrameBounds bounds, long[] values, int[] counts, long[] carry) {
-        int positionCount = batch.positionCount();
+    private long[] sums(WindowBatch batch, long[] values, long[] carry) {
         Segments segments = batch.segments();
-        int[] starts = bounds.frameStart();
-        int[] ends = bounds.frameEnd();
-        long[] lows = new long[positionCount + 1];
-        long[] highs = new long[positionCount + 1];
-        for (int position = 0; position < positionCount; position++) {
-            long value = values[position];
-            long low = lows[position] + value;
-            lows[position + 1] = low;
-            highs[position + 1] = highs[position] + LongSum.carry(lows[position], value, low);
-        }
-        double[] averages = new double[positionCount];
-        long[] valid = Validities.noneValid(positionCount);
-        for (int segment = 0; segment < segments.segmentCount(); segment++) {
-            long carriedLow = isCarried() ? carry[segment * CELLS] : 0;
-            long carriedHigh = isCarried() ? carry[segment * CELLS + 1] : 0;
-            long carriedCount = isCarried() ? carry[segment * CELLS + 2] : 0;
-            for (int i = segments.start(segment); i < segments.end(segment); i++) {
-                long count = carriedCount + counts[ends[i]] - counts[starts[i]];
-                if (count > 0) {
-                    long low = lows[ends[i]] - lows[starts[i]];
-                    long high =
-                            highs[ends[i]]
-                                    - highs[starts[i]]
-                                    - below(lows[ends[i]], lows[starts[i]]);
-                    long sum = low + carriedLow;
-                    averages[i] = LongSum.divide(high + carriedHigh + below(sum, low), sum, count);
-                    Validity.setValid(valid, i);
-                }
+        long[] sums = new long[batch.positionCount()];
+        if (isCarried()) {
+            long[] carried = new long[segments.segmentCount()];
+            for (int segment = 0; segment < carried.length; segment++) {
+                carried[segment] = carry[segment * CELLS + 1];
             }
+            LongSums.growing(values, segments, batch.bounds(frame()).frameEnd(), carried, sums);
+        } else if (frame().isBoundedRows()) {
+            LongSums.rows(values, segments, RowsFrame.of(frame()), sums);
+        } else {
+            LongSums.prefixes(values, batch.bounds(frame()), sums);
         }
-        return new DoubleColumn(averages, Validity.normalise(valid, positionCount), positionCount);
+        return sums;
     }
 
-    /** 1 if {@code left} is the smaller unsigned number: the borrow or carry between words. */
-    private static int below(long left, long right) {
-        return Long.compareUnsigned(left, right) < 0 ? 1 : 0;
+    /** Whether no sum of the batch with its carry can exceed what a double holds exactly. */
+    private boolean hasExactSums(LongColumn input, Segments segments, long[] carry) {
+        long[] values = input.values();
+        long magnitudes = 0;
+        for (int position = 0; position < input.positionCount(); position++) {
+            magnitudes |= values[position] ^ values[position] >> 63;
+        }
+        // Each magnitude is at most 2^bits, and there are at most 2^rowBits of them.
+        int bits = 64 - Long.numberOfLeadingZeros(magnitudes);
+        int rowBits = 32 - Integer.numberOfLeadingZeros(input.positionCount());
+        boolean exact = bits + rowBits <= EXACT_BITS;
+        for (int segment = 0;
+                exact && isCarried() && segment < segments.segmentCount();
+                segment++) {
+            long low = carry[segment * CELLS + 1];
+            exact =
+                    carry[segment * CELLS + 2] == low >> 63
+                            && (low ^ low >> 63) >>> EXACT_BITS == 0;
+        }
+        return exact;
+    }
+
+    private double[] quotients(WindowBatch batch, long[] sums, long[] carry) {
+        double[] quotients = new double[sums.length];
+        int[] counts = batch.valueCounts(frame(), column);
+        if (!isCarried()) {
+            for (int position = 0; position < sums.length; position++) {
+                quotients[position] = (double) sums[position] / counts[position];
+            }
+            return quotients;
+        }
+        for (int segment = 0; segment < batch.segments().segmentCount(); segment++) {
+            long carried = carry[segment * CELLS];
+            int end = batch.segments().end(segment);
+            for (int position = batch.segments().start(segment); position < end; position++) {
+                quotients[position] = (double) sums[position] / (carried + counts[position]);
+            }
+        }
+        return quotients;
+    }
+
+    private double[] wideAverages(WindowBatch batch, long[] values, long[] carry) {
+        double[] averages = new double[batch.positionCount()];
+        LongAverages wide = new LongAverages(values, batch.bounds(frame()), averages.length);
+        int[] counts = batch.valueCounts(frame(), column);
+        Segments segments = batch.segments();
+        for (int segment = 0; segment < segments.segmentCount(); segment++) {
+            int cell = segment * CELLS;
+            wide.fill(
+                    segments.start(segment),
+                    segments.end(segment),
+                    counts,
+                    isCarried() ? carry[cell + 1] : 0,
+                    isCarried() ? carry[cell + 2] : 0,
+                    isCarried() ? carry[cell] : 0,
+                    averages);
+        }
+        return averages;
     }
 
     @Override
@@ -145,19 +162,22 @@ public final class LongSumOver extends FramedFunction {
         if (!isCarried()) {
             return;
         }
-        LongColumn values = batch.columns().longColumn(column);
+        LongColumn input = batch.columns().longColumn(column);
+        long[] values = input.values();
         for (int segment = 0; segment < foldCounts.length; segment++) {
             int cell = segment * CELLS;
             int start = batch.segments().start(segment);
-            for (int position = start; position < start + foldCounts[segment]; position++) {
-                if (values.isValid(position)) {
-                    long value = values.values()[position];
-                    long low = carry[cell] + value;
-                    carry[cell + 1] += LongSum.carry(carry[cell], value, low);
-                    carry[cell] = low;
-                    carry[cell + 2]++;
-                }
+            int end = start + foldCounts[segment];
+            long low = carry[cell + 1];
+            long high = carry[cell + 2];
+            for (int position = start; position < end; position++) {
+                long newLow = low + values[position];
+                high += LongSum.carry(low, values[position], newLow);
+                low = newLow;
             }
+            carry[cell] += Validities.countValid(input, start, end);
+            carry[cell + 1] = low;
+            carry[cell + 2] = high;
         }
     }
 }

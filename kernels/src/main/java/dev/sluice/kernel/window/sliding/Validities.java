@@ -13,30 +13,87 @@
  */
 package dev.sluice.kernel.window.sliding;
 
+import dev.sluice.kernel.column.Column;
 import dev.sluice.kernel.column.Validity;
 
-/** Output validity of functions over frames. */
+/** Work on validity words, 64 positions at a time where that can be. */
 final class Validities {
     private Validities() {}
 
-    static long[] noneValid(int positionCount) {
-        return new long[Validity.wordCount(positionCount)];
-    }
-
-    /** Valid where the frame holds a value, by prefix counts of the values. */
-    static long[] nonEmpty(int[] prefixCounts, int[] starts, int[] ends) {
-        long[] words = noneValid(starts.length);
-        for (int position = 0; position < starts.length; position++) {
-            long bit = prefixCounts[ends[position]] > prefixCounts[starts[position]] ? 1 : 0;
-            words[position >>> 6] |= bit << position;
+    /** Valid where the count is not 0. */
+    static long[] nonZero(int[] counts) {
+        long[] words = new long[Validity.wordCount(counts.length)];
+        for (int word = 0; word < words.length; word++) {
+            int base = word << 6;
+            int length = Math.min(64, counts.length - base);
+            long bits = 0;
+            for (int i = 0; i < length; i++) {
+                bits |= (-(long) counts[base + i] >>> 63) << i;
+            }
+            words[word] = bits;
         }
         return words;
     }
 
-    /** Keeps the rule that a null slot holds zero. */
-    static void zeroNulls(long[] values, long[] words, int positionCount) {
-        for (int position = 0; position < positionCount; position++) {
-            values[position] &= -(words[position >>> 6] >>> position & 1L);
+    /** Marks the positions from {@code start} to {@code end} valid; nothing if all are. */
+    static void setValid(long[] words, int start, int end) {
+        if (words.length == 0 || start == end) {
+            return;
         }
+        int first = start >>> 6;
+        int last = end - 1 >>> 6;
+        long firstMask = -1L << start;
+        long lastMask = -1L >>> -end;
+        if (first == last) {
+            words[first] |= firstMask & lastMask;
+            return;
+        }
+        words[first] |= firstMask;
+        for (int word = first + 1; word < last; word++) {
+            words[word] = -1L;
+        }
+        words[last] |= lastMask;
+    }
+
+    /** How many positions from {@code start} to {@code end} hold a value. */
+    static int countValid(Column column, int start, int end) {
+        if (!column.mayHaveNulls() || start == end) {
+            return end - start;
+        }
+        long[] words = column.validityWords();
+        int first = start >>> 6;
+        int last = end - 1 >>> 6;
+        int count = -Long.bitCount(words[first] & ~(-1L << start));
+        for (int word = first; word < last; word++) {
+            count += Long.bitCount(words[word]);
+        }
+        return count + Long.bitCount(words[last] & -1L >>> -end);
+    }
+
+    /** Writes {@code value} where the words say null; nothing if they are empty. */
+    static void fillNulls(long[] values, long[] words, int positionCount, long value) {
+        for (int base = 0; words.length != 0 && base < positionCount; base += 64) {
+            long nulls = nullBits(words, base, positionCount);
+            while (nulls != 0) {
+                values[base + Long.numberOfTrailingZeros(nulls)] = value;
+                nulls &= nulls - 1;
+            }
+        }
+    }
+
+    /** As for longs. */
+    static void fillNulls(double[] values, long[] words, int positionCount, double value) {
+        for (int base = 0; words.length != 0 && base < positionCount; base += 64) {
+            long nulls = nullBits(words, base, positionCount);
+            while (nulls != 0) {
+                values[base + Long.numberOfTrailingZeros(nulls)] = value;
+                nulls &= nulls - 1;
+            }
+        }
+    }
+
+    private static long nullBits(long[] words, int base, int positionCount) {
+        long inside = positionCount - base < 64 ? Validity.lastWordMask(positionCount) : -1L;
+        return ~words[base >>> 6] & inside;
     }
 }
