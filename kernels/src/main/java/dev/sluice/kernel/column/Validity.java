@@ -13,6 +13,8 @@
  */
 package dev.sluice.kernel.column;
 
+import java.util.Arrays;
+
 /**
  * Validity bitmaps as words of 64 positions; a set bit means that the value is present. An empty
  * array stands for "all valid". Bits past the last position are unspecified.
@@ -37,6 +39,75 @@ public final class Validity {
 
     public static void setNull(long[] words, int position) {
         words[position >>> 6] &= ~(1L << position);
+    }
+
+    /** Marks the positions from {@code start} to {@code end} valid. */
+    public static void setValid(long[] words, int start, int end) {
+        if (start == end) {
+            return;
+        }
+        int first = start >>> 6;
+        int last = (end - 1) >>> 6;
+        long firstMask = -1L << start;
+        long lastMask = -1L >>> -end;
+        if (first == last) {
+            words[first] |= firstMask & lastMask;
+            return;
+        }
+        words[first] |= firstMask;
+        Arrays.fill(words, first + 1, last, -1L);
+        words[last] |= lastMask;
+    }
+
+    /** Marks the positions from {@code start} to {@code end} null. */
+    public static void setNull(long[] words, int start, int end) {
+        if (start == end) {
+            return;
+        }
+        int first = start >>> 6;
+        int last = (end - 1) >>> 6;
+        long firstMask = -1L << start;
+        long lastMask = -1L >>> -end;
+        if (first == last) {
+            words[first] &= ~(firstMask & lastMask);
+            return;
+        }
+        words[first] &= ~firstMask;
+        Arrays.fill(words, first + 1, last, 0);
+        words[last] &= ~lastMask;
+    }
+
+    /** How many positions from {@code start} to {@code end} hold a value; all if words is empty. */
+    public static int countValid(long[] words, int start, int end) {
+        if (words.length == 0 || start == end) {
+            return end - start;
+        }
+        int first = start >>> 6;
+        int last = (end - 1) >>> 6;
+        int count = -Long.bitCount(words[first] & ~(-1L << start));
+        for (int word = first; word < last; word++) {
+            count += Long.bitCount(words[word]);
+        }
+        return count + Long.bitCount(words[last] & (-1L >>> -end));
+    }
+
+    /**
+     * New words whose position i is position {@code i + shift} of the given ones; a position that
+     * comes from outside them is null. O(words).
+     */
+    public static long[] shifted(long[] words, int positionCount, int shift) {
+        long[] shifted = new long[wordCount(positionCount)];
+        int wordShift = shift >> 6;
+        for (int word = 0; word < shifted.length; word++) {
+            long low = wordAt(words, word + wordShift);
+            long high = wordAt(words, word + wordShift + 1);
+            shifted[word] = (shift & 63) == 0 ? low : low >>> shift | high << -shift;
+        }
+        return shifted;
+    }
+
+    private static long wordAt(long[] words, int word) {
+        return word >= 0 && word < words.length ? words[word] : 0;
     }
 
     /** A mask of the positions of the last word that lie below {@code positionCount}. */

@@ -35,6 +35,15 @@ public interface WindowFunction {
     int carryCells();
 
     /**
+     * Whether rows can be folded. False where a carry would have to hold bytes, which do not fit
+     * its cells: such a function works where all rows of a partition are in one batch, and a
+     * streaming caller has to refuse it.
+     */
+    default boolean isFoldable() {
+        return true;
+    }
+
+    /**
      * The results for all positions of the batch.
      *
      * @param carry the carries of the batch's segments, {@code carryCells()} cells each, in segment
@@ -43,9 +52,11 @@ public interface WindowFunction {
     Column evaluate(WindowBatch batch, long[] carry);
 
     /**
-     * Folds the first {@code foldCounts[segment]} rows of each segment into its carry, as if they
-     * had never been in a batch. The caller folds whole peer groups only, and only rows that lie
-     * before the frame end of every row still to be evaluated.
+     * Folds the first {@code foldCounts[segment]} rows of each segment into its carry; the caller
+     * then leaves them out of the next batch. It folds whole peer groups only, and only rows that
+     * are out of the {@link #reach} of every row still to be evaluated.
+     *
+     * @throws IllegalStateException if the function is not {@link #isFoldable}
      */
     void fold(WindowBatch batch, int[] foldCounts, long[] carry);
 

@@ -18,6 +18,7 @@ import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.window.WindowFunction;
 import dev.sluice.kernel.window.frame.FrameSpec;
 import dev.sluice.kernel.window.rank.RankingFunction;
+import dev.sluice.kernel.window.sliding.BytesExtremeOver;
 import dev.sluice.kernel.window.sliding.CountOver;
 import dev.sluice.kernel.window.sliding.DoubleSumOver;
 import dev.sluice.kernel.window.sliding.ExtremeOver;
@@ -50,10 +51,12 @@ public final class WindowFunctions {
             case "avg" -> sum(call, columnTypes, true, frame);
             case "min" -> extreme(call, columnTypes, false, frame);
             case "max" -> extreme(call, columnTypes, true, frame);
-            case "row_number" -> RankingFunction.ROW_NUMBER;
-            case "rank" -> RankingFunction.RANK;
-            case "dense_rank" -> RankingFunction.DENSE_RANK;
-            case "lag" -> offset(call, columnTypes, -call.offset().orElse(1));
+            case "row_number" -> ranking(call, RankingFunction.ROW_NUMBER);
+            case "rank" -> ranking(call, RankingFunction.RANK);
+            case "dense_rank" -> ranking(call, RankingFunction.DENSE_RANK);
+            case "lag" ->
+                    // One less than the least offset reaches no row either, and can be negated.
+                    offset(call, columnTypes, -Math.max(call.offset().orElse(1), -Long.MAX_VALUE));
             case "lead" -> offset(call, columnTypes, call.offset().orElse(1));
             case "first_value" -> edge(call, columnTypes, false, frame);
             case "last_value" -> edge(call, columnTypes, true, frame);
@@ -72,6 +75,13 @@ public final class WindowFunctions {
                 frame);
     }
 
+    private static WindowFunction ranking(WindowCall call, RankingFunction function) {
+        if (!call.arguments().isEmpty()) {
+            throw unsupported(call.name() + " takes no column, not " + call.arguments().size());
+        }
+        return function;
+    }
+
     private static WindowFunction sum(
             WindowCall call, List<StorageType> types, boolean average, FrameSpec frame) {
         int column = argument(call);
@@ -87,13 +97,23 @@ public final class WindowFunctions {
         int column = argument(call);
         return switch (types.get(column)) {
             case LONG, DOUBLE -> new ExtremeOver(column, types.get(column), greatest, frame);
-            case BYTES -> throw unsupportedType(call, types.get(column));
+            case BYTES -> new BytesExtremeOver(column, greatest, frame);
         };
     }
 
     private static WindowFunction offset(WindowCall call, List<StorageType> types, long shift) {
         int column = argument(call);
-        return new OffsetFunction(column, types.get(column), shift, call.defaultValue());
+        StorageType type = types.get(column);
+        if (call.defaultValue().isPresent() && call.defaultValue().get().storageType() != type) {
+            throw unsupported(
+                    "the default of "
+                            + call.name()
+                            + " is stored as "
+                            + call.defaultValue().get().storageType()
+                            + ", its column as "
+                            + type);
+        }
+        return new OffsetFunction(column, type, shift, call.defaultValue());
     }
 
     private static WindowFunction edge(
@@ -110,8 +130,7 @@ public final class WindowFunctions {
     }
 
     private static KernelException unsupportedType(WindowCall call, StorageType type) {
-        return unsupported(
-                call.name() + " over a frame takes columns stored as LONG or DOUBLE, not " + type);
+        return unsupported(call.name() + " takes columns stored as LONG or DOUBLE, not " + type);
     }
 
     private static KernelException unsupported(String message) {

@@ -21,7 +21,6 @@ import dev.sluice.kernel.window.FrameReach;
 import dev.sluice.kernel.window.WindowBatch;
 import dev.sluice.kernel.window.WindowFunction;
 import dev.sluice.kernel.window.peer.Segments;
-import java.util.Arrays;
 
 /**
  * ROW_NUMBER, RANK and DENSE_RANK: never null, and the frame does not matter. O(1) a row.
@@ -63,7 +62,7 @@ public enum RankingFunction implements WindowFunction {
             for (int segment = 0; segment < segments.segmentCount(); segment++) {
                 long first = carry[segment] + 1 - segments.start(segment);
                 for (; peers[group] < segments.end(segment); group++) {
-                    Arrays.fill(results, peers[group], peers[group + 1], first + peers[group]);
+                    fillRange(results, peers[group], peers[group + 1], first + peers[group]);
                 }
             }
         }
@@ -83,7 +82,7 @@ public enum RankingFunction implements WindowFunction {
             for (int segment = 0; segment < segments.segmentCount(); segment++) {
                 long rank = carry[segment];
                 for (; peers[group] < segments.end(segment); group++) {
-                    Arrays.fill(results, peers[group], peers[group + 1], ++rank);
+                    fillRange(results, peers[group], peers[group + 1], ++rank);
                 }
             }
         }
@@ -123,6 +122,13 @@ public enum RankingFunction implements WindowFunction {
         long[] results = new long[batch.positionCount()];
         fill(batch, carry, results);
         return new LongColumn(results, Validity.ALL_VALID, results.length);
+    }
+
+    /** A plain loop: most peer groups have a row or two. */
+    static void fillRange(long[] results, int start, int end, long value) {
+        for (int position = start; position < end; position++) {
+            results[position] = value;
+        }
     }
 
     private static void addRows(int[] foldCounts, long[] carry) {

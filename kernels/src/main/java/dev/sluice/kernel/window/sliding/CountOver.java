@@ -90,8 +90,10 @@ public final class CountOver extends FramedFunction {
             int end = start + foldCounts[segment];
             carry[segment] +=
                     column.isPresent()
-                            ? Validities.countValid(
-                                    batch.columns().column(column.getAsInt()), start, end)
+                            ? Validity.countValid(
+                                    batch.columns().column(column.getAsInt()).validityWords(),
+                                    start,
+                                    end)
                             : foldCounts[segment];
         }
     }

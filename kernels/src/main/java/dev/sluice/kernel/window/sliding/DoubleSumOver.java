@@ -171,7 +171,7 @@ public final class DoubleSumOver extends FramedFunction {
                 compensation += CompensatedSum.error(sum, values[position], newSum);
                 sum = newSum;
             }
-            int count = Validities.countValid(input, start, end);
+            int count = Validity.countValid(input.validityWords(), start, end);
             if (count > 0) {
                 int cell = segment * CELLS;
                 carry[cell] += count;

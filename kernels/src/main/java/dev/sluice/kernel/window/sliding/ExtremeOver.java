@@ -102,7 +102,7 @@ public final class ExtremeOver extends FramedFunction {
             int cell = segment * CELLS;
             int start = batch.segments().start(segment);
             int end = start + foldCounts[segment];
-            if (Validities.countValid(input, start, end) > 0) {
+            if (Validity.countValid(input.validityWords(), start, end) > 0) {
                 long best = LongMaxima.max(values, start, end);
                 if (carry[cell] != 0) {
                     best = Math.max(best, order.fromBits(carry[cell + 1]));

@@ -54,8 +54,8 @@ abstract class FramedFunction implements WindowFunction {
     /** Marks the segments valid whose carry holds a value; its first cell counts or flags them. */
     static void setCarriedValid(Segments segments, long[] carry, int cells, long[] valid) {
         for (int segment = 0; segment < segments.segmentCount(); segment++) {
-            if (carry[segment * cells] != 0) {
-                Validities.setValid(valid, segments.start(segment), segments.end(segment));
+            if (valid.length != 0 && carry[segment * cells] != 0) {
+                Validity.setValid(valid, segments.start(segment), segments.end(segment));
             }
         }
     }

@@ -175,7 +175,7 @@ public final class LongSumOver extends FramedFunction {
                 high += LongSum.carry(low, values[position], newLow);
                 low = newLow;
             }
-            carry[cell] += Validities.countValid(input, start, end);
+            carry[cell] += Validity.countValid(input.validityWords(), start, end);
             carry[cell + 1] = low;
             carry[cell + 2] = high;
         }

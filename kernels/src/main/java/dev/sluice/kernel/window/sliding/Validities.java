@@ -13,7 +13,6 @@
  */
 package dev.sluice.kernel.window.sliding;
 
-import dev.sluice.kernel.column.Column;
 import dev.sluice.kernel.column.Validity;
 
 /** Work on validity words, 64 positions at a time where that can be. */
@@ -33,41 +32,6 @@ final class Validities {
             words[word] = bits;
         }
         return words;
-    }
-
-    /** Marks the positions from {@code start} to {@code end} valid; nothing if all are. */
-    static void setValid(long[] words, int start, int end) {
-        if (words.length == 0 || start == end) {
-            return;
-        }
-        int first = start >>> 6;
-        int last = end - 1 >>> 6;
-        long firstMask = -1L << start;
-        long lastMask = -1L >>> -end;
-        if (first == last) {
-            words[first] |= firstMask & lastMask;
-            return;
-        }
-        words[first] |= firstMask;
-        for (int word = first + 1; word < last; word++) {
-            words[word] = -1L;
-        }
-        words[last] |= lastMask;
-    }
-
-    /** How many positions from {@code start} to {@code end} hold a value. */
-    static int countValid(Column column, int start, int end) {
-        if (!column.mayHaveNulls() || start == end) {
-            return end - start;
-        }
-        long[] words = column.validityWords();
-        int first = start >>> 6;
-        int last = end - 1 >>> 6;
-        int count = -Long.bitCount(words[first] & ~(-1L << start));
-        for (int word = first; word < last; word++) {
-            count += Long.bitCount(words[word]);
-        }
-        return count + Long.bitCount(words[last] & -1L >>> -end);
     }
 
     /** Writes {@code value} where the words say null; nothing if they are empty. */
