@@ -68,7 +68,15 @@ public final class WindowBatch {
 
     /** The frame of every position. */
     public FrameBounds bounds(FrameSpec frame) {
-        return bounds.computeIfAbsent(frame, spec -> FrameBoundsKernel.bounds(this, spec));
+        return bounds.computeIfAbsent(frame, this::computeBounds);
+    }
+
+    private FrameBounds computeBounds(FrameSpec frame) {
+        return switch (frame.unit()) {
+            case ROWS -> FrameBoundsKernel.rows(segments, frame);
+            case RANGE ->
+                    FrameBoundsKernel.range(columns, orderKeys, segments, peerGroups(), frame);
+        };
     }
 
     /**

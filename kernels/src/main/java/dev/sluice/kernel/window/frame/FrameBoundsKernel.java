@@ -13,30 +13,55 @@
  */
 package dev.sluice.kernel.window.frame;
 
-import dev.sluice.kernel.window.WindowBatch;
+import dev.sluice.kernel.column.ColumnBatch;
+import dev.sluice.kernel.window.order.OrderKey;
+import dev.sluice.kernel.window.peer.PeerGroups;
+import dev.sluice.kernel.window.peer.Segments;
+import java.util.List;
 
-/** Computes the frame of every position of a batch. O(rows) for every frame. */
+/**
+ * Computes the frame of every position of a batch. O(rows) for every frame. A start right of its
+ * end gives an empty frame.
+ */
 public final class FrameBoundsKernel {
     private FrameBoundsKernel() {}
 
+    /** The bounds of a ROWS frame. */
+    public static FrameBounds rows(Segments segments, FrameSpec frame) {
+        require(frame, FrameUnit.ROWS);
+        return bounds(new RowsBounds(segments), segments, frame);
+    }
+
     /**
-     * The bounds of {@code frame}. A start right of its end gives an empty frame.
+     * The bounds of a RANGE frame.
      *
      * @throws dev.sluice.kernel.KernelException if the frame does not go with the order keys
      */
-    public static FrameBounds bounds(WindowBatch batch, FrameSpec frame) {
-        BoundsFiller filler =
-                switch (frame.unit()) {
-                    case ROWS -> new RowsBounds(batch.segments());
-                    case RANGE -> new RangeBounds(batch);
-                };
-        int[] frameStart = new int[batch.positionCount()];
-        int[] frameEnd = new int[batch.positionCount()];
+    public static FrameBounds range(
+            ColumnBatch columns,
+            List<OrderKey> orderKeys,
+            Segments segments,
+            PeerGroups peers,
+            FrameSpec frame) {
+        require(frame, FrameUnit.RANGE);
+        return bounds(new RangeBounds(columns, orderKeys, segments, peers), segments, frame);
+    }
+
+    private static FrameBounds bounds(BoundsFiller filler, Segments segments, FrameSpec frame) {
+        int positionCount = segments.positionCount();
+        int[] frameStart = new int[positionCount];
+        int[] frameEnd = new int[positionCount];
         filler.fillStarts(frame.start(), frameStart);
         filler.fillEnds(frame.end(), frameEnd);
-        for (int position = 0; position < frameEnd.length; position++) {
+        for (int position = 0; position < positionCount; position++) {
             frameEnd[position] = Math.max(frameStart[position], frameEnd[position]);
         }
         return new FrameBounds(frameStart, frameEnd);
+    }
+
+    private static void require(FrameSpec frame, FrameUnit unit) {
+        if (frame.unit() != unit) {
+            throw new IllegalArgumentException("frame counts " + frame.unit() + ", not " + unit);
+        }
     }
 }

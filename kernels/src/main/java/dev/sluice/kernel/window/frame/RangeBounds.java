@@ -15,8 +15,8 @@ package dev.sluice.kernel.window.frame;
 
 import dev.sluice.kernel.KernelException;
 import dev.sluice.kernel.column.Column;
+import dev.sluice.kernel.column.ColumnBatch;
 import dev.sluice.kernel.column.LongColumn;
-import dev.sluice.kernel.window.WindowBatch;
 import dev.sluice.kernel.window.frame.FrameBound.CurrentRow;
 import dev.sluice.kernel.window.frame.FrameBound.Following;
 import dev.sluice.kernel.window.frame.FrameBound.Preceding;
@@ -27,6 +27,7 @@ import dev.sluice.kernel.window.order.SortDirection;
 import dev.sluice.kernel.window.peer.PeerGroups;
 import dev.sluice.kernel.window.peer.Segments;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Bounds of RANGE frames. CURRENT ROW is the peer group; an offset is a distance of the one order
@@ -40,12 +41,17 @@ import java.util.Arrays;
  * an offset bound never reaches into the nulls.
  */
 final class RangeBounds implements BoundsFiller {
-    private final WindowBatch batch;
+    private final ColumnBatch columns;
+    private final List<OrderKey> orderKeys;
     private final Segments segments;
+    private final PeerGroups peers;
 
-    RangeBounds(WindowBatch batch) {
-        this.batch = batch;
-        this.segments = batch.segments();
+    RangeBounds(
+            ColumnBatch columns, List<OrderKey> orderKeys, Segments segments, PeerGroups peers) {
+        this.columns = columns;
+        this.orderKeys = orderKeys;
+        this.segments = segments;
+        this.peers = peers;
     }
 
     @Override
@@ -90,7 +96,6 @@ final class RangeBounds implements BoundsFiller {
      * @param edge 0 for the first peer, 1 for one past the last
      */
     private void fillPeers(int[] output, int edge) {
-        PeerGroups peers = batch.peerGroups();
         int[] starts = peers.starts();
         for (int group = 0; group < peers.peerGroupCount(); group++) {
             Arrays.fill(output, starts[group], starts[group + 1], starts[group + edge]);
@@ -99,7 +104,7 @@ final class RangeBounds implements BoundsFiller {
 
     private void fillOffset(long offset, boolean preceding, boolean start, int[] output) {
         OrderKey orderKey = orderKey();
-        LongColumn keys = (LongColumn) batch.columns().column(orderKey.column());
+        LongColumn keys = (LongColumn) columns.column(orderKey.column());
         // Sorted descending, keys are walked as their complements, which ascend.
         long flip = orderKey.direction() == SortDirection.ASCENDING ? 0 : -1;
         fillPeers(output, start ? 0 : 1); // what rows with a null key keep
@@ -121,14 +126,14 @@ final class RangeBounds implements BoundsFiller {
     }
 
     private OrderKey orderKey() {
-        if (batch.orderKeys().size() != 1) {
+        if (orderKeys.size() != 1) {
             throw new KernelException(
                     KernelException.Code.UNSUPPORTED,
                     "RANGE with an offset needs exactly one ORDER BY column, not "
-                            + batch.orderKeys().size());
+                            + orderKeys.size());
         }
-        OrderKey orderKey = batch.orderKeys().get(0);
-        Column column = batch.columns().column(orderKey.column());
+        OrderKey orderKey = orderKeys.get(0);
+        Column column = columns.column(orderKey.column());
         if (!(column instanceof LongColumn)) {
             throw new KernelException(
                     KernelException.Code.UNSUPPORTED,
