@@ -13,8 +13,10 @@
  */
 package dev.sluice.kernel.window.frame;
 
+import java.io.Serializable;
+
 /** One end of a frame. Offsets are rows for ROWS and, for RANGE, in the unit of the order key. */
-public sealed interface FrameBound {
+public sealed interface FrameBound extends Serializable {
     FrameBound UNBOUNDED_PRECEDING = new UnboundedPreceding();
     FrameBound CURRENT_ROW = new CurrentRow();
     FrameBound UNBOUNDED_FOLLOWING = new UnboundedFollowing();

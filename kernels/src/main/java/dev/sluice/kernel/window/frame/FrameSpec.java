@@ -17,9 +17,10 @@ import dev.sluice.kernel.window.frame.FrameBound.Following;
 import dev.sluice.kernel.window.frame.FrameBound.Preceding;
 import dev.sluice.kernel.window.frame.FrameBound.UnboundedFollowing;
 import dev.sluice.kernel.window.frame.FrameBound.UnboundedPreceding;
+import java.io.Serializable;
 
 /** The frame clause of a window: unit, start and end. */
-public record FrameSpec(FrameUnit unit, FrameBound start, FrameBound end) {
+public record FrameSpec(FrameUnit unit, FrameBound start, FrameBound end) implements Serializable {
     /** Without ORDER BY: the whole partition. */
     public static final FrameSpec WHOLE_PARTITION =
             new FrameSpec(

@@ -13,8 +13,11 @@
  */
 package dev.sluice.kernel.window.order;
 
+import java.io.Serializable;
+
 /** One ORDER BY column: its index in the batch, direction and null placement. */
-public record OrderKey(int column, SortDirection direction, NullPlacement nulls) {
+public record OrderKey(int column, SortDirection direction, NullPlacement nulls)
+        implements Serializable {
     public static OrderKey ascending(int column) {
         return new OrderKey(column, SortDirection.ASCENDING, NullPlacement.LAST);
     }

@@ -1,0 +1,178 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.operator.over;
+
+import dev.sluice.operator.key.KeyGroupOperator;
+import dev.sluice.operator.key.RowKeySelector;
+import dev.sluice.operator.metric.SluiceMetrics;
+import dev.sluice.operator.over.OverSpec.EndOfInput;
+import dev.sluice.operator.over.OverSpec.EventTime;
+import java.util.Optional;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.TimestampData;
+import org.apache.flink.table.data.binary.BinaryRowData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
+import org.apache.flink.types.RowKind;
+import org.apache.flink.util.OutputTag;
+
+/**
+ * OVER windows on insert-only input. Rows come out in window order inside a partition, with their
+ * own timestamps; the output watermark stays behind the input's by what the frames look ahead, so
+ * that no row that was on time comes out late.
+ */
+public final class OverOperator extends KeyGroupOperator implements OverProcessor.RowInspector {
+    private final OverSpec spec;
+    private final Optional<OutputTag<RowData>> lateRows;
+    private transient OverProcessor processor;
+    private transient RowDataSerializer serializer;
+    private transient Counter lateCounter;
+    private transient boolean idlePending;
+
+    /**
+     * @param lateRows where late rows go; they are dropped if empty
+     */
+    public OverOperator(
+            RowKeySelector keySelector, OverSpec spec, Optional<OutputTag<RowData>> lateRows) {
+        super(keySelector);
+        this.spec = spec;
+        this.lateRows = lateRows;
+    }
+
+    @Override
+    public void initializeState(StateInitializationContext context) throws Exception {
+        super.initializeState(context);
+        processor = new OverProcessor(spec);
+        processor.restore(pageStore(), keyGroupRange(), this);
+    }
+
+    @Override
+    public void open() throws Exception {
+        super.open();
+        serializer = new RowDataSerializer(spec.inputType());
+        lateCounter = getMetricGroup().counter(SluiceMetrics.NUM_LATE_RECORDS_DROPPED);
+        getMetricGroup().gauge(SluiceMetrics.PENDING_ROWS, () -> processor.waitingRows());
+        getMetricGroup().gauge(SluiceMetrics.BATCHES, () -> processor.slices());
+    }
+
+    @Override
+    public void processElement(StreamRecord<RowData> element) {
+        RowData row = element.getValue();
+        if (row.getRowKind() != RowKind.INSERT) {
+            throw new IllegalArgumentException(
+                    "OVER takes insert-only input, but got a row of kind " + row.getRowKind());
+        }
+        BinaryRowData key = keyOf(row);
+        int partition = processor.partition(keyGroupOf(key), key);
+        if (spec.time() instanceof EventTime eventTime) {
+            if (row.isNullAt(eventTime.field())) {
+                nullTime(element, eventTime);
+                return;
+            }
+            long time = time(row);
+            if (processor.isLate(partition, time)) {
+                late(element);
+                return;
+            }
+            processor.add(partition, time, StagedRow.toBytes(element, serializer));
+        } else {
+            processor.add(partition, time(row), StagedRow.toBytes(element, serializer));
+        }
+    }
+
+    private void late(StreamRecord<RowData> element) {
+        lateCounter.inc();
+        if (lateRows.isPresent()) {
+            output.collect(lateRows.get(), element);
+        }
+    }
+
+    private void nullTime(StreamRecord<RowData> element, EventTime eventTime) {
+        if (lateRows.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "column '"
+                            + spec.inputType().getFieldNames().get(eventTime.field())
+                            + "' orders the rows by time, but is null in one; filter such rows, or"
+                            + " send them to a side output by lateRows()");
+        }
+        output.collect(lateRows.get(), element);
+    }
+
+    @Override
+    public void processWatermark(Watermark watermark) throws Exception {
+        boolean last = watermark.getTimestamp() == Watermark.MAX_WATERMARK.getTimestamp();
+        if (spec.time() instanceof EndOfInput && !last) {
+            return;
+        }
+        processor.advance(watermark.getTimestamp(), this::collect);
+        long delay = processor.outputDelayMillis();
+        if (last || delay == 0) {
+            super.processWatermark(watermark);
+        } else if (watermark.getTimestamp() >= Long.MIN_VALUE + delay) {
+            super.processWatermark(new Watermark(watermark.getTimestamp() - delay));
+        }
+        if (idlePending && processor.waitingRows() == 0) {
+            idlePending = false;
+            super.processWatermarkStatus(WatermarkStatus.IDLE);
+        }
+    }
+
+    /** Goes idle only when nothing is pending: a pending row is still to come out. */
+    @Override
+    public void processWatermarkStatus(WatermarkStatus status) throws Exception {
+        idlePending = status.isIdle() && processor.waitingRows() > 0;
+        if (!idlePending) {
+            super.processWatermarkStatus(status);
+        }
+    }
+
+    @Override
+    public void endInput() {
+        processor.advance(Long.MAX_VALUE, this::collect);
+    }
+
+    @Override
+    public void snapshotState(StateSnapshotContext context) throws Exception {
+        super.snapshotState(context);
+        processor.snapshot(pageStore(), keyGroupRange());
+    }
+
+    private void collect(StreamRecord<RowData> row) {
+        output.collect(row);
+    }
+
+    @Override
+    public BinaryRowData key(RowData row) {
+        return keyOf(row);
+    }
+
+    /** The event time in milliseconds, floored; the least time without one. */
+    @Override
+    public long time(RowData row) {
+        if (spec.time() instanceof EventTime eventTime) {
+            RowType inputType = spec.inputType();
+            int precision = LogicalTypeChecks.getPrecision(inputType.getTypeAt(eventTime.field()));
+            TimestampData time = row.getTimestamp(eventTime.field(), precision);
+            return time.getMillisecond();
+        }
+        return Long.MIN_VALUE;
+    }
+}
