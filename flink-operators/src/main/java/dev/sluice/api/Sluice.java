@@ -21,6 +21,11 @@ import org.apache.flink.table.types.logical.RowType;
 public final class Sluice {
     private Sluice() {}
 
+    /** Evaluates window functions over insert-only {@code rows} of type {@code rowType}. */
+    public static OverBuilder over(DataStream<RowData> rows, RowType rowType) {
+        return new OverBuilder(rows, rowType);
+    }
+
     /** Groups insert-only {@code rows} of type {@code rowType}. */
     public static GroupByBuilder groupBy(DataStream<RowData> rows, RowType rowType) {
         return new GroupByBuilder(rows, rowType);

@@ -1,0 +1,141 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.operator.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.StateBackend;
+import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
+import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.flink.types.Row;
+
+/** Runs one subtask of an operator with state per key group, on a real state backend. */
+public final class OperatorHarness {
+    public static final int MAX_PARALLELISM = 16;
+
+    private final KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> harness;
+    private final RowDataSerializer outputSerializer;
+    private final RowType outputType;
+    private int taken;
+
+    /** The state backends that operators must work on. */
+    public enum Backend {
+        HASHMAP {
+            @Override
+            StateBackend create() {
+                return new HashMapStateBackend();
+            }
+        },
+        ROCKSDB {
+            @Override
+            StateBackend create() {
+                return new EmbeddedRocksDBStateBackend();
+            }
+        };
+
+        abstract StateBackend create();
+    }
+
+    private OperatorHarness(
+            KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> harness,
+            RowType outputType) {
+        this.harness = harness;
+        this.outputType = outputType;
+        outputSerializer = new RowDataSerializer(outputType);
+    }
+
+    /** Opens subtask {@code index} of {@code parallelism}, restoring {@code state}, if any. */
+    public static OperatorHarness open(
+            OneInputStreamOperator<RowData, RowData> operator,
+            RowType outputType,
+            Backend backend,
+            int parallelism,
+            int index,
+            List<OperatorSubtaskState> state)
+            throws Exception {
+        KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> harness =
+                new KeyedOneInputStreamOperatorTestHarness<>(
+                        operator, row -> 0, Types.INT, MAX_PARALLELISM, parallelism, index);
+        harness.setStateBackend(backend.create());
+        harness.setup(new RowDataSerializer(outputType));
+        if (!state.isEmpty()) {
+            harness.initializeState(state.get(0));
+        }
+        harness.open();
+        return new OperatorHarness(harness, outputType);
+    }
+
+    public KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> flink() {
+        return harness;
+    }
+
+    public void add(RowData row, long timestamp) throws Exception {
+        harness.processElement(new StreamRecord<>(row, timestamp));
+    }
+
+    public void watermark(long time) throws Exception {
+        harness.processWatermark(new Watermark(time));
+    }
+
+    public OperatorSubtaskState snapshot(long id) throws Exception {
+        harness.prepareSnapshotPreBarrier(id);
+        return harness.snapshot(id, id);
+    }
+
+    /** The rows that came out since the last call, with their kinds. */
+    public List<Row> take() {
+        List<Row> rows = new ArrayList<>();
+        for (Object element : output()) {
+            if (element instanceof StreamRecord<?> streamRecord) {
+                rows.add(Rows.toRow((RowData) streamRecord.getValue(), outputType));
+            }
+        }
+        List<Row> fresh = new ArrayList<>(rows.subList(taken, rows.size()));
+        taken = rows.size();
+        return fresh;
+    }
+
+    /** The watermarks that came out. */
+    public List<Long> watermarks() {
+        List<Long> times = new ArrayList<>();
+        for (Object element : output()) {
+            if (element instanceof Watermark watermark) {
+                times.add(watermark.getTimestamp());
+            }
+        }
+        return times;
+    }
+
+    private ConcurrentLinkedQueue<Object> output() {
+        return harness.getOutput();
+    }
+
+    public RowDataSerializer outputSerializer() {
+        return outputSerializer;
+    }
+
+    public void close() throws Exception {
+        harness.close();
+    }
+}
