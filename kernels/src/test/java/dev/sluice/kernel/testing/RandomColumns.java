@@ -31,7 +31,9 @@ public final class RandomColumns {
         0.0,
         Double.MIN_VALUE,
         1e300,
-        -1e300
+        -1e300,
+        Double.MAX_VALUE,
+        -Double.MAX_VALUE
     };
     private static final long[] EXTREMES = {
         Long.MIN_VALUE, Long.MIN_VALUE + 1, -1, 0, 1, Long.MAX_VALUE - 1, Long.MAX_VALUE
