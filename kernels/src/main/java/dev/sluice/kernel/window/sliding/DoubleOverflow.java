@@ -22,7 +22,7 @@ package dev.sluice.kernel.window.sliding;
  */
 final class DoubleOverflow {
     /** A batch has fewer than 2^31 rows; rounding is exact but for values below 2^-958. */
-    private static final double SCALE = 0x1p-64;
+    static final double SCALE = 0x1p-64;
 
     private DoubleOverflow() {}
 

@@ -13,14 +13,12 @@
  */
 package dev.sluice.kernel.window.sliding;
 
-import dev.sluice.kernel.arithmetic.CompensatedSum;
 import dev.sluice.kernel.column.Column;
 import dev.sluice.kernel.column.DoubleColumn;
 import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.column.Validity;
 import dev.sluice.kernel.window.WindowBatch;
 import dev.sluice.kernel.window.frame.FrameSpec;
-import dev.sluice.kernel.window.peer.Segments;
 import java.util.Arrays;
 
 /**
@@ -29,13 +27,12 @@ import java.util.Arrays;
  * left a frame leaves no trace.
  *
  * <p>A result of n values differs from the exact one by at most 2 ulp and n^2 * 2^-106 * sum |x|,
- * also where a partial sum goes beyond the range of a double: see {@link DoubleOverflow}. Only a
- * carry does not come back from beyond the range.
+ * also where a partial sum goes beyond the range of a double: see {@link DoubleOverflow}.
  *
- * <p>Carry: the count of the folded values, and the bits of their sum and its compensation.
+ * <p>Carry: see {@link DoubleSumCarry}.
  */
 public final class DoubleSumOver extends FramedFunction {
-    private static final int CELLS = 3;
+    private static final int CELLS = DoubleSumCarry.CELLS;
 
     private final int column;
     private final boolean average;
@@ -61,11 +58,9 @@ public final class DoubleSumOver extends FramedFunction {
 
     @Override
     public Column evaluate(WindowBatch batch, long[] carry) {
-        Segments segments = batch.segments();
         double[] values = additive(batch.columns().doubleColumn(column));
-        double[] carriedSums = carried(segments, carry, 1);
-        double[] compensations = carried(segments, carry, 2);
-        double[] results = sums(batch, values, carriedSums, compensations);
+        int carries = isCarried() ? batch.segments().segmentCount() : 0;
+        double[] results = sums(batch, values, DoubleSumCarry.plain(carry, carries));
         boolean mayOverflow = DoubleOverflow.anyNonFinite(results);
         finish(batch, carry, results);
         if (mayOverflow) {
@@ -73,14 +68,12 @@ public final class DoubleSumOver extends FramedFunction {
                     sums(
                             batch,
                             DoubleOverflow.nonFinite(values),
-                            DoubleOverflow.nonFinite(carriedSums),
-                            new double[compensations.length]);
+                            DoubleSumCarry.nonFinite(carry, carries));
             double[] scaled =
                     sums(
                             batch,
                             DoubleOverflow.scaled(values),
-                            DoubleOverflow.scaled(carriedSums),
-                            DoubleOverflow.scaled(compensations));
+                            DoubleSumCarry.scaled(carry, carries));
             finish(batch, carry, scaled);
             DoubleOverflow.repair(results, nonFinite, scaled);
         }
@@ -97,22 +90,12 @@ public final class DoubleSumOver extends FramedFunction {
         return values;
     }
 
-    /** One of the two doubles of each segment's carry; -0.0 without folded values. */
-    private double[] carried(Segments segments, long[] carry, int cell) {
-        double[] carried = new double[segments.segmentCount()];
-        for (int segment = 0; segment < carried.length; segment++) {
-            boolean any = isCarried() && carry[segment * CELLS] != 0;
-            carried[segment] = any ? Double.longBitsToDouble(carry[segment * CELLS + cell]) : -0.0;
-        }
-        return carried;
-    }
-
-    private double[] sums(
-            WindowBatch batch, double[] values, double[] carriedSums, double[] compensations) {
+    private double[] sums(WindowBatch batch, double[] values, DoubleSumCarry carried) {
         double[] results = new double[batch.positionCount()];
         DoubleSums sums = new DoubleSums(values, batch.segments(), results);
         if (isCarried()) {
-            sums.growing(batch.bounds(frame()).frameEnd(), carriedSums, compensations);
+            int[] frameEnd = batch.bounds(frame()).frameEnd();
+            sums.growing(frameEnd, carried.sums(), carried.compensations());
         } else if (frame().isBoundedRows()) {
             sums.blocks(RowsFrame.of(frame()));
         } else {
@@ -159,24 +142,12 @@ public final class DoubleSumOver extends FramedFunction {
         }
         DoubleColumn input = batch.columns().doubleColumn(column);
         double[] values = additive(input);
-        double[] sums = carried(batch.segments(), carry, 1);
-        double[] compensations = carried(batch.segments(), carry, 2);
         for (int segment = 0; segment < foldCounts.length; segment++) {
             int start = batch.segments().start(segment);
             int end = start + foldCounts[segment];
-            double sum = sums[segment];
-            double compensation = compensations[segment];
-            for (int position = start; position < end; position++) {
-                double newSum = sum + values[position];
-                compensation += CompensatedSum.error(sum, values[position], newSum);
-                sum = newSum;
-            }
             int count = Validity.countValid(input.validityWords(), start, end);
             if (count > 0) {
-                int cell = segment * CELLS;
-                carry[cell] += count;
-                carry[cell + 1] = Double.doubleToRawLongBits(sum);
-                carry[cell + 2] = Double.doubleToRawLongBits(compensation);
+                DoubleSumCarry.fold(values, start, end, count, carry, segment);
             }
         }
     }
