@@ -13,6 +13,7 @@
  */
 package dev.sluice.api;
 
+import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.window.FrameReach;
 import dev.sluice.kernel.window.WindowFunction;
 import dev.sluice.kernel.window.frame.FrameSpec;
@@ -185,8 +186,10 @@ final class OverPlan {
         }
     }
 
+    /** A carry holds numbers only. */
     private void requireCarry(Call call, WindowFunction kernel) {
-        if (!boundedInput && !kernel.isFoldable()) {
+        boolean carriesBytes = kernel.carryCells() > 0 && kernel.resultType() == StorageType.BYTES;
+        if (!boundedInput && carriesBytes) {
             throw new IllegalArgumentException(
                     call.resultName()
                             + " would keep a string for ever; give its frame a bounded start");
