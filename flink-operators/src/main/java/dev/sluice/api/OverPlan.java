@@ -13,7 +13,6 @@
  */
 package dev.sluice.api;
 
-import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.window.FrameReach;
 import dev.sluice.kernel.window.WindowFunction;
 import dev.sluice.kernel.window.frame.FrameSpec;
@@ -186,10 +185,8 @@ final class OverPlan {
         }
     }
 
-    /** A carry holds numbers only. */
     private void requireCarry(Call call, WindowFunction kernel) {
-        boolean carriesBytes = kernel.carryCells() > 0 && kernel.resultType() == StorageType.BYTES;
-        if (!boundedInput && carriesBytes) {
+        if (!boundedInput && !kernel.isFoldable()) {
             throw new IllegalArgumentException(
                     call.resultName()
                             + " would keep a string for ever; give its frame a bounded start");

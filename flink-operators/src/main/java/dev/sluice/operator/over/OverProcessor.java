@@ -191,8 +191,8 @@ final class OverProcessor {
         int start = slice.start(segment);
         int next = start + rows.emittedCount();
         int end = slice.end(segment);
-        if (next == start) {
-            return 0;
+        if (next == start || spec.time() instanceof OverSpec.EndOfInput) {
+            return 0; // nothing emitted, or nothing to come
         }
         int reached = (int) Math.max(start, next - Math.min(closeRule.precedingRows(), next));
         if (closeRule.precedingRange() > 0) {

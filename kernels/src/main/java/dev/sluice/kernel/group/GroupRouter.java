@@ -14,7 +14,6 @@
 package dev.sluice.kernel.group;
 
 import dev.sluice.kernel.selection.Selection;
-import java.util.Arrays;
 
 /**
  * Routes the rows of a batch to their groups by a counting sort: for every touched group the
@@ -145,10 +144,5 @@ public final class GroupRouter {
         for (int i = 0; i < selectedCount; i++) {
             positions[counters[groupIds[selected[i]]]++] = selected[i];
         }
-    }
-
-    /** Whether all counters are zero, which holds between calls. O(groups): for tests. */
-    boolean isReset() {
-        return Arrays.stream(counters).allMatch(counter -> counter == 0);
     }
 }

@@ -1,5 +1,5 @@
 /**
- * ORDER BY: keys, their comparison, and sorting a batch into segments. Public.
+ * ORDER BY: keys and their comparison. Public.
  *
  * <p>May use kernel.column and .arithmetic.
  */

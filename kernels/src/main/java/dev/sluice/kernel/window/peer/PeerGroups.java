@@ -13,10 +13,7 @@
  */
 package dev.sluice.kernel.window.peer;
 
-import dev.sluice.kernel.column.Column;
 import dev.sluice.kernel.column.ColumnBatch;
-import dev.sluice.kernel.column.LongColumn;
-import dev.sluice.kernel.window.order.KeyComparison;
 import dev.sluice.kernel.window.order.OrderKey;
 import java.util.List;
 
@@ -40,21 +37,17 @@ public final class PeerGroups {
 
     /** Finds the peer groups of a sorted batch. O(rows). */
     public static PeerGroups of(ColumnBatch columns, Segments segments, List<OrderKey> orderKeys) {
-        int positionCount = segments.positionCount();
-        boolean[] begins = new boolean[positionCount];
+        RunStarts runs = new RunStarts(segments.positionCount());
         for (OrderKey key : orderKeys) {
-            markChanges(columns.column(key.column()), begins, positionCount);
+            runs.markChanges(columns.column(key.column()));
         }
         for (int segment = 0; segment < segments.segmentCount(); segment++) {
             if (segments.start(segment) < segments.end(segment)) {
-                begins[segments.start(segment)] = true;
+                runs.mark(segments.start(segment));
             }
         }
-        int count = 0;
-        for (int position = 0; position < positionCount; position++) {
-            count += begins[position] ? 1 : 0;
-        }
-        return new PeerGroups(compact(begins, count, positionCount), count);
+        int[] starts = runs.toStarts();
+        return new PeerGroups(starts, starts.length - 1);
     }
 
     public int peerGroupCount() {
@@ -64,30 +57,5 @@ public final class PeerGroups {
     /** {@code peerGroupCount + 1} ascending positions; no peer group spans two segments. */
     public int[] starts() {
         return starts;
-    }
-
-    private static int[] compact(boolean[] begins, int count, int positionCount) {
-        int[] starts = new int[count + 1];
-        int next = 0;
-        for (int position = 0; position < positionCount; position++) {
-            if (begins[position]) {
-                starts[next++] = position;
-            }
-        }
-        starts[count] = positionCount;
-        return starts;
-    }
-
-    private static void markChanges(Column column, boolean[] begins, int positionCount) {
-        if (column instanceof LongColumn longs && !column.mayHaveNulls()) {
-            long[] values = longs.values();
-            for (int position = 1; position < positionCount; position++) {
-                begins[position] |= values[position] != values[position - 1];
-            }
-        } else {
-            for (int position = 1; position < positionCount; position++) {
-                begins[position] |= !KeyComparison.equal(column, position - 1, position);
-            }
-        }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Segments and peer groups of a sorted batch. Public.
+ * Segments and peer groups: sorting a batch into them, and finding them in a sorted one. Public.
  *
  * <p>May use kernel.column, .arithmetic and window.order.
  */
