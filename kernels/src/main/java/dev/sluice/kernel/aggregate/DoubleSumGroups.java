@@ -25,12 +25,20 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Compensated sums and counts of doubles. The count is kept as a double: exact below 2^53. */
+/**
+ * Compensated sums and counts of doubles. The sum is finite wherever the mathematical one is,
+ * however large the partial sums: what a double cannot hold goes to a cell of its own, as units of
+ * 2^1023. NaN and infinities go to the same cell and decide the result. The count is kept as a
+ * double: exact below 2^53.
+ */
 final class DoubleSumGroups implements GroupsAccumulator {
-    private static final int CELLS = 3;
+    private static final int CELLS = 4;
     private static final int SUM = 0;
     private static final int COMPENSATION = 1;
     private static final int COUNT = 2;
+    private static final int BEYOND = 3;
+
+    private static final double UNIT = 0x1p1023;
 
     private final String name;
     private final boolean average;
@@ -69,10 +77,34 @@ final class DoubleSumGroups implements GroupsAccumulator {
     private void add(int cell, double value) {
         double sum = cells[cell + SUM];
         // The sum of -0.0 alone is -0.0, which a start at 0.0 would hide.
-        double newSum = cells[cell + COUNT] == 0 ? value : sum + value;
-        cells[cell + COMPENSATION] += CompensatedSum.error(sum, value, newSum);
-        cells[cell + SUM] = newSum;
-        cells[cell + COUNT]++;
+        double newSum = cells[cell + COUNT]++ == 0 ? value : sum + value;
+        if (Double.isFinite(newSum)) {
+            cells[cell + COMPENSATION] += CompensatedSum.error(sum, value, newSum);
+            cells[cell + SUM] = newSum;
+        } else if (Double.isFinite(value)) {
+            addBeyond(cell, sum, value);
+        } else {
+            cells[cell + BEYOND] += value;
+        }
+    }
+
+    /**
+     * Adds where the sum of the two overflows. The larger is then at least 2^1023 and at most twice
+     * that, so that taking 2^1023 away from it is exact (Sterbenz' lemma); once may not be enough.
+     */
+    private void addBeyond(int cell, double sum, double value) {
+        double larger = Math.abs(sum) > Math.abs(value) ? sum : value;
+        double smaller = Math.abs(sum) > Math.abs(value) ? value : sum;
+        double sign = Math.signum(value);
+        larger -= sign * UNIT;
+        cells[cell + BEYOND] += sign;
+        double newSum = larger + smaller;
+        if (Double.isFinite(newSum)) {
+            cells[cell + COMPENSATION] += CompensatedSum.error(larger, smaller, newSum);
+            cells[cell + SUM] = newSum;
+        } else {
+            addBeyond(cell, larger, smaller);
+        }
     }
 
     @Override
@@ -90,6 +122,7 @@ final class DoubleSumGroups implements GroupsAccumulator {
                 double countBefore = cells[cell + COUNT];
                 add(cell, otherCells[i * CELLS + SUM]);
                 cells[cell + COMPENSATION] += otherCells[i * CELLS + COMPENSATION];
+                cells[cell + BEYOND] += otherCells[i * CELLS + BEYOND];
                 cells[cell + COUNT] = countBefore + otherCount;
             }
         }
@@ -104,10 +137,30 @@ final class DoubleSumGroups implements GroupsAccumulator {
             if (rows == 0) {
                 builder.appendNull();
             } else {
-                double sum = CompensatedSum.result(cells[cell + SUM], cells[cell + COMPENSATION]);
-                builder.append(average ? sum / rows : sum);
+                builder.append(result(cell, average ? rows : 1));
             }
         }
+    }
+
+    /** The sum, divided before parts of it that overflow together are added. */
+    private double result(int cell, double divisor) {
+        double sum = cells[cell + SUM];
+        double compensation = cells[cell + COMPENSATION];
+        double beyond = cells[cell + BEYOND];
+        if (!Double.isFinite(beyond)) {
+            return beyond;
+        }
+        while (beyond * sum < 0) { // of opposite signs: part of what is beyond comes back
+            double sign = Math.signum(beyond);
+            double newSum = sum + sign * UNIT;
+            compensation += CompensatedSum.error(sum, sign * UNIT, newSum);
+            sum = newSum;
+            beyond -= sign;
+        }
+        if (beyond == 0) {
+            return CompensatedSum.result(sum, compensation) / divisor;
+        }
+        return UNIT / divisor * beyond + CompensatedSum.result(sum, compensation) / divisor;
     }
 
     @Override
