@@ -14,6 +14,7 @@
 package dev.sluice.operator.adapter;
 
 import dev.sluice.kernel.column.StorageType;
+import java.io.Serializable;
 import java.time.Duration;
 import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.LogicalType;
@@ -28,7 +29,7 @@ import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
  * @param logicalType the Flink type
  * @param storageType the storage type of the column
  */
-public record ColumnType(LogicalType logicalType, StorageType storageType) {
+public record ColumnType(LogicalType logicalType, StorageType storageType) implements Serializable {
     private static final int MAX_LONG_DECIMAL_PRECISION = 18;
     private static final int MILLIS_PRECISION = 3;
     private static final int MICROS_PRECISION = 6;

@@ -41,7 +41,7 @@ import org.apache.flink.util.OutputTag;
  */
 public final class OverOperator extends KeyGroupOperator implements OverProcessor.RowInspector {
     private final OverSpec spec;
-    private final Optional<OutputTag<RowData>> lateRows;
+    private final OutputTag<RowData> lateTag; // null if none: Optional is not serializable
     private transient OverProcessor processor;
     private transient RowDataSerializer serializer;
     private transient Counter lateCounter;
@@ -54,7 +54,7 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
             RowKeySelector keySelector, OverSpec spec, Optional<OutputTag<RowData>> lateRows) {
         super(keySelector);
         this.spec = spec;
-        this.lateRows = lateRows;
+        lateTag = lateRows.orElse(null);
     }
 
     @Override
@@ -100,20 +100,20 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
 
     private void late(StreamRecord<RowData> element) {
         lateCounter.inc();
-        if (lateRows.isPresent()) {
-            output.collect(lateRows.get(), element);
+        if (lateTag != null) {
+            output.collect(lateTag, element);
         }
     }
 
     private void nullTime(StreamRecord<RowData> element, EventTime eventTime) {
-        if (lateRows.isEmpty()) {
+        if (lateTag == null) {
             throw new IllegalArgumentException(
                     "column '"
                             + spec.inputType().getFieldNames().get(eventTime.field())
                             + "' orders the rows by time, but is null in one; filter such rows, or"
                             + " send them to a side output by lateRows()");
         }
-        output.collect(lateRows.get(), element);
+        output.collect(lateTag, element);
     }
 
     @Override

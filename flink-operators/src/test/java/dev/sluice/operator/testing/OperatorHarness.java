@@ -13,6 +13,7 @@
  */
 package dev.sluice.operator.testing;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -29,6 +30,7 @@ import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.types.Row;
+import org.apache.flink.util.InstantiationUtil;
 
 /** Runs one subtask of an operator with state per key group, on a real state backend. */
 public final class OperatorHarness {
@@ -65,18 +67,27 @@ public final class OperatorHarness {
         outputSerializer = new RowDataSerializer(outputType);
     }
 
-    /** Opens subtask {@code index} of {@code parallelism}, restoring {@code state}, if any. */
-    public static OperatorHarness open(
-            OneInputStreamOperator<RowData, RowData> operator,
-            RowType outputType,
-            Backend backend,
-            int parallelism,
-            int index,
-            List<OperatorSubtaskState> state)
-            throws Exception {
+    /**
+     * Opens subtask {@code index} of {@code parallelism}, restoring {@code state}, if any. The
+     * operator is serialised first, as it is on its way to a TaskManager.
+     */
+    public static <T extends OneInputStreamOperator<RowData, RowData> & Serializable>
+            OperatorHarness open(
+                    T operator,
+                    RowType outputType,
+                    Backend backend,
+                    int parallelism,
+                    int index,
+                    List<OperatorSubtaskState> state)
+                    throws Exception {
         KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> harness =
                 new KeyedOneInputStreamOperatorTestHarness<>(
-                        operator, row -> 0, Types.INT, MAX_PARALLELISM, parallelism, index);
+                        InstantiationUtil.clone(operator),
+                        row -> 0,
+                        Types.INT,
+                        MAX_PARALLELISM,
+                        parallelism,
+                        index);
         harness.setStateBackend(backend.create());
         harness.setup(new RowDataSerializer(outputType));
         if (!state.isEmpty()) {
