@@ -14,6 +14,7 @@
 package dev.sluice.e2e.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sluice.e2e.conformance.cases.CaseEvaluator;
 import dev.sluice.e2e.conformance.cases.ConformanceCase;
 import dev.sluice.e2e.conformance.cases.ConformanceCase.Kind;
 import dev.sluice.e2e.conformance.cases.UnsupportedCaseException;

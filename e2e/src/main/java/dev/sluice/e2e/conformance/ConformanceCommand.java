@@ -13,6 +13,7 @@
  */
 package dev.sluice.e2e.conformance;
 
+import dev.sluice.e2e.conformance.cases.CaseEvaluator;
 import dev.sluice.e2e.conformance.cases.CaseFile;
 import dev.sluice.e2e.conformance.cases.CaseFormatException;
 import dev.sluice.e2e.conformance.cases.ConformanceCase;

@@ -13,6 +13,7 @@
  */
 package dev.sluice.e2e.conformance;
 
+import dev.sluice.e2e.conformance.cases.CaseEvaluator;
 import dev.sluice.e2e.conformance.kernels.KernelEvaluator;
 import java.util.Locale;
 import java.util.Optional;

@@ -13,7 +13,7 @@
  */
 package dev.sluice.e2e.conformance.kernels;
 
-import dev.sluice.e2e.conformance.CaseEvaluator;
+import dev.sluice.e2e.conformance.cases.CaseEvaluator;
 import dev.sluice.e2e.conformance.cases.ConformanceCase;
 import dev.sluice.e2e.conformance.cases.UnsupportedCaseException;
 import dev.sluice.kernel.KernelException;

@@ -11,10 +11,8 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package dev.sluice.e2e.conformance;
+package dev.sluice.e2e.conformance.cases;
 
-import dev.sluice.e2e.conformance.cases.ConformanceCase;
-import dev.sluice.e2e.conformance.cases.UnsupportedCaseException;
 import java.util.List;
 
 /** A surface of Sluice that can evaluate cases. */
