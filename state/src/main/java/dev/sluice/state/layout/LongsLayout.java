@@ -13,8 +13,6 @@
  */
 package dev.sluice.state.layout;
 
-import java.nio.ByteBuffer;
-
 /**
  * A page of longs, such as the header of a key group.
  *
@@ -25,18 +23,23 @@ import java.nio.ByteBuffer;
 public final class LongsLayout {
     private LongsLayout() {}
 
-    public static Page write(long... values) {
-        ByteBuffer payload = ByteBuffer.allocate(8 * values.length);
+    public static Page write(PageKind kind, long... values) {
+        PayloadWriter payload = new PayloadWriter();
         for (long value : values) {
             payload.putLong(value);
         }
-        return Page.of(payload.array());
+        return payload.toPage(kind);
     }
 
-    public static long[] read(Page page, String where) throws StateFormatException {
-        byte[] payload = page.payload(where);
-        long[] values = new long[payload.length / 8];
-        ByteBuffer.wrap(payload).asLongBuffer().get(values);
+    /** The longs of a page, which must be {@code count}. */
+    public static long[] read(Page page, PageAddress address, int count)
+            throws StateFormatException {
+        PayloadReader payload = new PayloadReader(page, address);
+        long[] values = new long[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = payload.getLong();
+        }
+        payload.expectEnd();
         return values;
     }
 }

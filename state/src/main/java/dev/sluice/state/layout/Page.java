@@ -16,32 +16,40 @@ package dev.sluice.state.layout;
 import java.util.zip.CRC32C;
 
 /**
- * The unit of persistence: an immutable run of bytes with the version of its layout and a checksum.
+ * The unit of persistence: an immutable run of bytes with the version of its layout, its kind and a
+ * checksum.
  *
  * <p>State backends keep pages by reference, so a page never shares its bytes with a mutable
- * structure: both factories take ownership of, and readers must not write to, the array.
+ * structure: {@link #of} takes ownership of, and readers must not write to, the array.
  */
 public final class Page {
     /** The layout version that this build writes, and the newest that it reads. */
     public static final int VERSION = 1;
 
     private final int version;
-    private final byte[] payload;
+    private final int kindCode;
     private final int checksum;
+    private final byte[] payload;
 
-    Page(int version, byte[] payload, int checksum) {
+    /** A page as it was stored, which may be damaged or newer than this build. */
+    Page(int version, int kindCode, int checksum, byte[] payload) {
         this.version = version;
-        this.payload = payload;
+        this.kindCode = kindCode;
         this.checksum = checksum;
+        this.payload = payload;
     }
 
     /** A page of the current version; the caller gives up the array. */
-    public static Page of(byte[] payload) {
-        return new Page(VERSION, payload, checksum(VERSION, payload));
+    public static Page of(PageKind kind, byte[] payload) {
+        return new Page(VERSION, kind.code(), checksum(payload), payload);
     }
 
     int version() {
         return version;
+    }
+
+    int kindCode() {
+        return kindCode;
     }
 
     int checksum() {
@@ -53,35 +61,48 @@ public final class Page {
         return payload;
     }
 
+    public int payloadBytes() {
+        return payload.length;
+    }
+
     /**
-     * The bytes, after checking version and checksum. O(size).
+     * The bytes, after checking version, kind and checksum. O(size).
      *
-     * @param where names the page in the error: key group, kind and number
+     * @param address where the page was found
      * @throws StateFormatException if the page is newer than this build, or damaged
      */
-    public byte[] payload(String where) throws StateFormatException {
+    public byte[] payload(PageAddress address) throws StateFormatException {
         if (version > VERSION) {
             throw new StateFormatException(
-                    where
+                    address
                             + " has format version "
                             + version
                             + ", but this build of Sluice reads versions up to "
                             + VERSION
                             + "; restore with the version that wrote it, or a newer one");
         }
-        if (checksum != checksum(version, payload)) {
-            throw new StateFormatException(
-                    where
-                            + " is damaged: its checksum does not match; restore from an older"
-                            + " checkpoint or savepoint");
+        if (kindCode != address.kind().code()) {
+            String found =
+                    PageKind.ofCode(kindCode).map(Enum::name).orElse("unknown (" + kindCode + ")");
+            throw damaged(address, "a page of kind " + found + " lies there");
+        }
+        if (checksum != checksum(payload)) {
+            throw damaged(address, "its checksum does not match");
         }
         return payload;
     }
 
-    private static int checksum(int version, byte[] payload) {
+    static StateFormatException damaged(PageAddress address, String reason) {
+        return new StateFormatException(
+                address
+                        + " is damaged: "
+                        + reason
+                        + "; restore from an older checkpoint or savepoint");
+    }
+
+    private static int checksum(byte[] bytes) {
         CRC32C crc = new CRC32C();
-        crc.update(version);
-        crc.update(payload, 0, payload.length);
+        crc.update(bytes, 0, bytes.length);
         return (int) crc.getValue();
     }
 }

@@ -13,6 +13,8 @@
  */
 package dev.sluice.state.layout;
 
+import java.util.Optional;
+
 /**
  * What a page holds. The kind is the high byte of a page's id, the page's number within its key
  * group the rest; so kinds never collide and a new kind needs no new state.
@@ -36,6 +38,19 @@ public enum PageKind {
         this.code = code;
     }
 
+    int code() {
+        return code;
+    }
+
+    static Optional<PageKind> ofCode(int code) {
+        for (PageKind kind : values()) {
+            if (kind.code == code) {
+                return Optional.of(kind);
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The id of the page of this kind with that number, which must be below 2^56. */
     public long pageId(long number) {
         if (number < 0 || number > NUMBER_MASK) {
@@ -48,17 +63,8 @@ public enum PageKind {
         return pageId >>> NUMBER_BITS == code;
     }
 
+    /** The number that a page's id holds. */
     public static long number(long pageId) {
         return pageId & NUMBER_MASK;
-    }
-
-    /** A page's name in errors. */
-    public static String describe(int keyGroup, long pageId) {
-        for (PageKind kind : values()) {
-            if (kind.isKindOf(pageId)) {
-                return "page " + kind + " " + number(pageId) + " of key group " + keyGroup;
-            }
-        }
-        return "page " + Long.toHexString(pageId) + " of key group " + keyGroup;
     }
 }

@@ -13,8 +13,6 @@
  */
 package dev.sluice.state.layout;
 
-import java.nio.ByteBuffer;
-
 /**
  * The marks of a log page of 64 rows: bit i stands for row i.
  *
@@ -29,11 +27,11 @@ public record RowMarks(long emitted, long dead) {
     public static final RowMarks NONE = new RowMarks(0, 0);
 
     public Page toPage() {
-        return Page.of(ByteBuffer.allocate(16).putLong(emitted).putLong(dead).array());
+        return LongsLayout.write(PageKind.ROW_MARKS, emitted, dead);
     }
 
-    public static RowMarks of(Page page, String where) throws StateFormatException {
-        ByteBuffer payload = ByteBuffer.wrap(page.payload(where));
-        return new RowMarks(payload.getLong(), payload.getLong());
+    public static RowMarks of(Page page, PageAddress address) throws StateFormatException {
+        long[] marks = LongsLayout.read(page, address, 2);
+        return new RowMarks(marks[0], marks[1]);
     }
 }

@@ -13,44 +13,58 @@
  */
 package dev.sluice.state.layout;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A log page of up to 64 rows in order of arrival. A dead row may be stored without its bytes.
+ * A run of consecutive rows of a log page, in order of arrival. A log page of 64 rows is stored in
+ * one run or more, so that rows which come later are written alone. A dead row may be stored
+ * without its bytes.
  *
  * <pre>
- *   row count (1) | length (4) and bytes of row 0 | ... of row 1 | ...
+ *   number:   number of the log page (50 bits) | slot of the first row (6 bits)
+ *   payload:  row count (1) | length (1 to 5) and bytes of the first row | ... of the next | ...
  * </pre>
  */
 public final class RowsLayout {
-    /** Rows of a full page: one word of marks. */
+    /** Rows of a full log page: one word of marks. */
     public static final int ROWS_PER_PAGE = 64;
 
     private RowsLayout() {}
 
-    public static Page write(List<byte[]> rows) {
-        int size = 1;
-        for (byte[] row : rows) {
-            size = Math.addExact(size, 4 + row.length);
-        }
-        ByteBuffer payload = ByteBuffer.allocate(size).put((byte) rows.size());
-        for (byte[] row : rows) {
-            payload.putInt(row.length).put(row);
-        }
-        return Page.of(payload.array());
+    /** Where the run that starts at a slot of a log page lies. */
+    public static PageAddress address(int keyGroup, long logPage, int firstSlot) {
+        return new PageAddress(keyGroup, PageKind.ROWS, logPage * ROWS_PER_PAGE + firstSlot);
     }
 
-    public static List<byte[]> read(Page page, String where) throws StateFormatException {
-        ByteBuffer payload = ByteBuffer.wrap(page.payload(where));
-        int rowCount = payload.get();
+    public static long logPage(long number) {
+        return number / ROWS_PER_PAGE;
+    }
+
+    public static int firstSlot(long number) {
+        return (int) (number % ROWS_PER_PAGE);
+    }
+
+    public static Page write(List<byte[]> rows) {
+        if (rows.isEmpty() || rows.size() > ROWS_PER_PAGE) {
+            throw new IllegalArgumentException("rows are not 1 to 64: " + rows.size());
+        }
+        PayloadWriter payload = new PayloadWriter();
+        payload.putCount(rows.size());
+        for (byte[] row : rows) {
+            payload.putBytes(row);
+        }
+        return payload.toPage(PageKind.ROWS);
+    }
+
+    public static List<byte[]> read(Page page, PageAddress address) throws StateFormatException {
+        PayloadReader payload = new PayloadReader(page, address);
+        int rowCount = payload.getCount(ROWS_PER_PAGE - firstSlot(address.number()));
         List<byte[]> rows = new ArrayList<>(rowCount);
         for (int i = 0; i < rowCount; i++) {
-            byte[] row = new byte[payload.getInt()];
-            payload.get(row);
-            rows.add(row);
+            rows.add(payload.getBytes());
         }
+        payload.expectEnd();
         return rows;
     }
 }

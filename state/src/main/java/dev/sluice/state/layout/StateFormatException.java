@@ -20,4 +20,8 @@ public final class StateFormatException extends IOException {
     public StateFormatException(String message) {
         super(message);
     }
+
+    public StateFormatException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

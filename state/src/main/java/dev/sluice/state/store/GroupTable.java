@@ -14,18 +14,22 @@
 package dev.sluice.state.store;
 
 import dev.sluice.kernel.group.BytesGroupIndex;
+import dev.sluice.state.layout.GroupsLayout;
+import dev.sluice.state.layout.GroupsLayout.StoredGroup;
 import dev.sluice.state.layout.Page;
+import dev.sluice.state.layout.PageAddress;
 import dev.sluice.state.layout.PageKind;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import dev.sluice.state.layout.StateFormatException;
+import java.io.EOFException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
 
 /**
  * Groups by key, for all key groups of a subtask: dense group ids in memory, pages of 16 groups in
@@ -34,16 +38,12 @@ import java.util.TreeMap;
  * <pre>
  *   group id      0  1  2  3  4          key group   5  5  9  5  9
  *   key group 5:  page 0 = groups 0 1 3              key group 9:  page 0 = groups 2 4
- *
- *   page:  group count (4) | per group: key length (4), key, slot
  * </pre>
  *
  * <p>A snapshot writes the pages of groups that changed since the last one, and nothing else. Not
  * thread-safe.
  */
 public final class GroupTable {
-    private static final int GROUPS_PER_PAGE = 16;
-
     private final SlotFormat slots;
     private final BytesGroupIndex index = new BytesGroupIndex();
     private final Map<Integer, GroupList> groupsOfKeyGroup = new HashMap<>();
@@ -78,6 +78,8 @@ public final class GroupTable {
             addGroup(groupId, keyGroup);
             markDirty(groupId);
         }
+        assert keyGroups[groupId] == keyGroup
+                : "keyGroup is " + keyGroup + ", but the key belongs to " + keyGroups[groupId];
         return groupId;
     }
 
@@ -86,7 +88,7 @@ public final class GroupTable {
         groupsOfKeyGroup
                 .get(keyGroups[groupId])
                 .dirtyPages
-                .set(ordinals[groupId] / GROUPS_PER_PAGE);
+                .set(ordinals[groupId] / GroupsLayout.GROUPS_PER_PAGE);
     }
 
     /** Writes the pages of groups that are dirty. O(dirty pages and key groups). */
@@ -97,8 +99,7 @@ public final class GroupTable {
                     page >= 0;
                     page = dirtyPages.nextSetBit(page + 1)) {
                 store.put(
-                        entry.getKey(),
-                        PageKind.GROUPS.pageId(page),
+                        new PageAddress(entry.getKey(), PageKind.GROUPS, page),
                         write(entry.getValue(), page));
             }
             dirtyPages.clear();
@@ -111,12 +112,19 @@ public final class GroupTable {
             throw new IllegalStateException("the table is not empty: " + groupCount());
         }
         for (int keyGroup : restoredKeyGroups) {
-            Map<Long, Page> pages = new TreeMap<>();
-            store.forEach(keyGroup, PageKind.GROUPS, pages::put);
-            for (Map.Entry<Long, Page> entry : pages.entrySet()) {
-                read(
-                        keyGroup,
-                        entry.getValue().payload(PageKind.describe(keyGroup, entry.getKey())));
+            int ordinal = 0;
+            for (Map.Entry<Long, Page> entry :
+                    store.readAll(keyGroup, PageKind.GROUPS).entrySet()) {
+                PageAddress expected =
+                        new PageAddress(
+                                keyGroup, PageKind.GROUPS, ordinal / GroupsLayout.GROUPS_PER_PAGE);
+                // Ordinals are found by counting, so a page that is missing or not full would
+                // move all groups after it to other pages.
+                if (entry.getKey() != expected.number()
+                        || ordinal % GroupsLayout.GROUPS_PER_PAGE != 0) {
+                    throw unusable(expected, "is missing or lacks groups");
+                }
+                ordinal += read(entry.getValue(), expected);
             }
         }
     }
@@ -133,37 +141,58 @@ public final class GroupTable {
     }
 
     private Page write(GroupList groups, int page) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream output = new DataOutputStream(bytes);
-        int first = page * GROUPS_PER_PAGE;
-        int end = Math.min(groups.count, first + GROUPS_PER_PAGE);
-        output.writeInt(end - first);
+        DataOutputSerializer slot = new DataOutputSerializer(64);
+        int first = page * GroupsLayout.GROUPS_PER_PAGE;
+        int end = Math.min(groups.count, first + GroupsLayout.GROUPS_PER_PAGE);
+        List<StoredGroup> stored = new ArrayList<>(end - first);
         for (int ordinal = first; ordinal < end; ordinal++) {
             int groupId = groups.groupIds[ordinal];
-            byte[] key = index.key(groupId);
-            output.writeInt(key.length);
-            output.write(key);
-            slots.write(groupId, output);
+            slot.clear();
+            slots.write(groupId, slot);
+            stored.add(new StoredGroup(index.key(groupId), slot.getCopyOfBuffer()));
         }
-        return Page.of(bytes.toByteArray());
+        return GroupsLayout.write(stored);
     }
 
-    private void read(int keyGroup, byte[] payload) throws IOException {
-        DataInputStream input = new DataInputStream(new ByteArrayInputStream(payload));
-        int count = input.readInt();
-        for (int i = 0; i < count; i++) {
-            byte[] key = new byte[input.readInt()];
-            input.readFully(key);
-            int groupId = index.intern(key, 0, key.length);
-            addGroup(groupId, keyGroup);
-            slots.read(groupId, input);
+    private int read(Page page, PageAddress address) throws IOException {
+        List<StoredGroup> stored = GroupsLayout.read(page, address);
+        for (StoredGroup group : stored) {
+            int groupId = groupCount();
+            if (index.intern(group.key(), 0, group.key().length) != groupId) {
+                throw unusable(address, "holds a key that is already there");
+            }
+            addGroup(groupId, address.keyGroup());
+            readSlot(groupId, group.slot(), address);
         }
+        return stored.size();
+    }
+
+    private void readSlot(int groupId, byte[] slot, PageAddress address) throws IOException {
+        DataInputDeserializer input = new DataInputDeserializer(slot);
+        boolean cutOff = false;
+        try {
+            slots.read(groupId, input);
+        } catch (EOFException e) {
+            cutOff = true;
+        }
+        if (cutOff || input.available() > 0) {
+            throw unusable(
+                    address,
+                    "holds a slot of "
+                            + slot.length
+                            + " bytes, which is not what this operator keeps for a group: state"
+                            + " cannot be restored into a query with other aggregates or windows");
+        }
+    }
+
+    private static StateFormatException unusable(PageAddress address, String reason) {
+        return new StateFormatException(address + " " + reason);
     }
 
     /** The groups of one key group in the order in which it got them. */
     private static final class GroupList {
         private final BitSet dirtyPages = new BitSet();
-        private int[] groupIds = new int[GROUPS_PER_PAGE];
+        private int[] groupIds = new int[GroupsLayout.GROUPS_PER_PAGE];
         private int count;
 
         int add(int groupId) {

@@ -15,8 +15,10 @@ package dev.sluice.state.store;
 
 import dev.sluice.state.layout.LongsLayout;
 import dev.sluice.state.layout.Page;
+import dev.sluice.state.layout.PageAddress;
 import dev.sluice.state.layout.PageKind;
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -26,10 +28,9 @@ import java.util.Optional;
  * has been evaluated. Not thread-safe.
  */
 public final class KeyGroupHeaders {
-    private static final long HEADER_ID = PageKind.HEADER.pageId(0);
-
     private final long initial;
     private final Map<Integer, Long> values = new HashMap<>();
+    private final BitSet changed = new BitSet();
 
     /**
      * @param initial the value of a key group that has none
@@ -43,23 +44,33 @@ public final class KeyGroupHeaders {
     }
 
     public void set(int keyGroup, long value) {
-        values.put(keyGroup, value);
+        Long before = values.put(keyGroup, value);
+        if (before == null || before != value) {
+            changed.set(keyGroup);
+        }
     }
 
-    /** Writes the values of all key groups that have one. */
+    /** Writes the values that have changed since the last snapshot. */
     public void snapshot(PageStore store) throws IOException {
-        for (Map.Entry<Integer, Long> entry : values.entrySet()) {
-            store.put(entry.getKey(), HEADER_ID, LongsLayout.write(entry.getValue()));
+        for (int keyGroup = changed.nextSetBit(0);
+                keyGroup >= 0;
+                keyGroup = changed.nextSetBit(keyGroup + 1)) {
+            store.put(address(keyGroup), LongsLayout.write(PageKind.HEADER, get(keyGroup)));
         }
+        changed.clear();
     }
 
     public void restore(PageStore store, Iterable<Integer> keyGroups) throws IOException {
         for (int keyGroup : keyGroups) {
-            Optional<Page> header = store.get(keyGroup, HEADER_ID);
+            PageAddress address = address(keyGroup);
+            Optional<Page> header = store.get(address);
             if (header.isPresent()) {
-                String where = PageKind.describe(keyGroup, HEADER_ID);
-                values.put(keyGroup, LongsLayout.read(header.get(), where)[0]);
+                values.put(keyGroup, LongsLayout.read(header.get(), address, 1)[0]);
             }
         }
+    }
+
+    private static PageAddress address(int keyGroup) {
+        return new PageAddress(keyGroup, PageKind.HEADER, 0);
     }
 }

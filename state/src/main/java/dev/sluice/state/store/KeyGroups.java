@@ -37,6 +37,11 @@ public final class KeyGroups {
      * @param maxParallelism the job's maximum parallelism, read at run time
      */
     public static KeyGroups of(int maxParallelism) {
+        int bound = KeyGroupRangeAssignment.UPPER_BOUND_MAX_PARALLELISM;
+        if (maxParallelism < 1 || maxParallelism > bound) {
+            throw new IllegalArgumentException(
+                    "maxParallelism is not in [1, " + bound + "]: " + maxParallelism);
+        }
         int[] representatives = new int[maxParallelism];
         Arrays.fill(representatives, -1);
         int missing = maxParallelism;
@@ -56,6 +61,10 @@ public final class KeyGroups {
 
     /** The int key whose key group is {@code keyGroup}. */
     public int representative(int keyGroup) {
+        if (keyGroup < 0 || keyGroup >= representatives.length) {
+            throw new IllegalArgumentException(
+                    "keyGroup is not in [0, " + representatives.length + "): " + keyGroup);
+        }
         return representatives[keyGroup];
     }
 

@@ -23,7 +23,13 @@ public final class LongSlots implements SlotFormat {
     private final int cells;
     private long[] values = {};
 
+    /**
+     * @param cells longs of a slot
+     */
     public LongSlots(int cells) {
+        if (cells < 1) {
+            throw new IllegalArgumentException("cells is not positive: " + cells);
+        }
         this.cells = cells;
     }
 

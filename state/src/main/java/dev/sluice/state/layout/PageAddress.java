@@ -1,0 +1,31 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.state.layout;
+
+/**
+ * Where a page belongs; names it in errors.
+ *
+ * @param number the page's number among those of its kind in the key group
+ */
+public record PageAddress(int keyGroup, PageKind kind, long number) {
+
+    public long pageId() {
+        return kind.pageId(number);
+    }
+
+    @Override
+    public String toString() {
+        return "page " + kind + " " + number + " of key group " + keyGroup;
+    }
+}

@@ -1,0 +1,2 @@
+/** What the tests of state share: subtasks on real state backends. */
+package dev.sluice.state.testing;
