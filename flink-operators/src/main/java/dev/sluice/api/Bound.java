@@ -43,14 +43,29 @@ public final class Bound {
         return duration.isPresent();
     }
 
-    /** The bound for an order column of that type, whose unit durations take. */
-    FrameBound toFrameBound(Optional<ColumnType> orderType) {
-        if (duration.isEmpty()) {
-            return fixed;
+    boolean hasOffset() {
+        return fixed instanceof FrameBound.Preceding || fixed instanceof FrameBound.Following;
+    }
+
+    /** The bound for ROWS, whose offsets count rows. */
+    FrameBound toRowsBound() {
+        return fixed;
+    }
+
+    /** The bound for RANGE over an order column of that type, in whose unit offsets become. */
+    FrameBound toRangeBound(ColumnType orderType) {
+        if (fixed instanceof FrameBound.Preceding preceding) {
+            return FrameBound.preceding(units(preceding.offset(), orderType));
         }
-        long units = orderType.orElseThrow().toUnits(duration.get());
-        return fixed instanceof FrameBound.Preceding
-                ? FrameBound.preceding(units)
-                : FrameBound.following(units);
+        if (fixed instanceof FrameBound.Following following) {
+            return FrameBound.following(units(following.offset(), orderType));
+        }
+        return fixed;
+    }
+
+    private long units(long plainOffset, ColumnType orderType) {
+        return duration.isPresent()
+                ? orderType.toUnits(duration.get())
+                : orderType.toUnits(plainOffset);
     }
 }

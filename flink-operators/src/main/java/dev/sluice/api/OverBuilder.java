@@ -146,6 +146,13 @@ public final class OverBuilder {
                                 rows.getExecutionEnvironment()
                                         .getConfiguration()
                                         .getOptional(SluiceOptions.OVER_EMIT_AFTER));
+        if (wait.isPresent() && wait.get().isNegative()) {
+            throw new IllegalArgumentException(
+                    "emitAfter or option '"
+                            + SluiceOptions.OVER_EMIT_AFTER.key()
+                            + "' is negative: "
+                            + wait.get());
+        }
         OverPlan plan = new OverPlan(columns, orderBy, boundedInput, wait);
         for (Call call : calls) {
             plan.add(call, frame(call, plan));
@@ -170,6 +177,6 @@ public final class OverBuilder {
                             + "'; the windows are "
                             + String.join(", ", windows.keySet()));
         }
-        return plan.frame(frame);
+        return plan.frame(call.window().get(), frame);
     }
 }

@@ -16,6 +16,7 @@ package dev.sluice.api;
 import dev.sluice.kernel.window.FrameReach;
 import dev.sluice.kernel.window.WindowFunction;
 import dev.sluice.kernel.window.frame.FrameSpec;
+import dev.sluice.kernel.window.frame.FrameUnit;
 import dev.sluice.kernel.window.order.OrderKey;
 import dev.sluice.kernel.window.order.SortDirection;
 import dev.sluice.operator.adapter.ColumnType;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
 
 /** Turns the names of an OVER query into a checked {@link OverSpec}. */
@@ -59,19 +61,52 @@ final class OverPlan {
         }
     }
 
-    /** The kernels' form of a frame. */
-    FrameSpec frame(Frame frame) {
-        boolean durations = frame.start().isDuration() || frame.end().isDuration();
-        if (durations && (orderBy.size() != 1 || !types.get(0).isTimestamp())) {
-            throw new IllegalArgumentException(
-                    "RANGE with a duration needs ORDER BY exactly one timestamp column");
+    /** The kernels' form of the frame of a window. */
+    FrameSpec frame(String window, Frame frame) {
+        boolean hasOffset = frame.start().hasOffset() || frame.end().hasOffset();
+        if (frame.unit() == FrameUnit.RANGE && hasOffset) {
+            requireRangeKey(window, frame);
+            ColumnType orderType = types.get(0);
+            return new FrameSpec(
+                    frame.unit(),
+                    frame.start().toRangeBound(orderType),
+                    frame.end().toRangeBound(orderType));
         }
-        Optional<ColumnType> orderType =
-                types.isEmpty() ? Optional.empty() : Optional.of(types.get(0));
-        return new FrameSpec(
-                frame.unit(),
-                frame.start().toFrameBound(orderType),
-                frame.end().toFrameBound(orderType));
+        return new FrameSpec(frame.unit(), frame.start().toRowsBound(), frame.end().toRowsBound());
+    }
+
+    private void requireRangeKey(String window, Frame frame) {
+        if (orderBy.size() != 1) {
+            throw new IllegalArgumentException(
+                    "window '"
+                            + window
+                            + "' is a RANGE with an offset, which needs exactly one ORDER BY"
+                            + " column, not "
+                            + orderBy.size());
+        }
+        boolean timestamp = types.get(0).isTimestamp();
+        boolean fits = timestamp || isRangeKey(types.get(0).logicalType().getTypeRoot());
+        for (Bound bound : List.of(frame.start(), frame.end())) {
+            fits &= !bound.hasOffset() || bound.isDuration() == timestamp;
+        }
+        if (!fits) {
+            throw new IllegalArgumentException(
+                    "window '"
+                            + window
+                            + "' is a RANGE with an offset that does not go with ORDER BY column '"
+                            + orderBy.get(0).column()
+                            + "' "
+                            + types.get(0).logicalType().asSummaryString()
+                            + ": timestamps take a Duration; integers, decimals and dates (in"
+                            + " days) take a number; other types take no offset");
+        }
+    }
+
+    private static boolean isRangeKey(LogicalTypeRoot root) {
+        return switch (root) {
+            case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, DATE -> true;
+            default -> false;
+        };
     }
 
     /** Adds a function over a frame. */
@@ -88,7 +123,7 @@ final class OverPlan {
         WindowFunction kernel =
                 function.toKernel(types.stream().map(ColumnType::storageType).toList());
         requireClosable(call, kernel.reach());
-        requireCarry(call, kernel);
+        requireFoldable(call, kernel);
         if (columns.type().getFieldIndex(call.resultName()) >= 0
                 || resultNames.contains(call.resultName())) {
             throw new IllegalArgumentException(
@@ -185,11 +220,12 @@ final class OverPlan {
         }
     }
 
-    private void requireCarry(Call call, WindowFunction kernel) {
+    private void requireFoldable(Call call, WindowFunction kernel) {
         if (!boundedInput && !kernel.isFoldable()) {
             throw new IllegalArgumentException(
                     call.resultName()
-                            + " would keep a string for ever; give its frame a bounded start");
+                            + " would keep a string for ever; give its frame a bounded start, or"
+                            + " call boundedInput() if the input is bounded");
         }
     }
 

@@ -14,16 +14,22 @@
 package dev.sluice.api;
 
 import dev.sluice.kernel.window.frame.FrameSpec;
+import dev.sluice.kernel.window.frame.FrameUnit;
 import dev.sluice.operator.adapter.ColumnType;
 import dev.sluice.operator.key.RowKeySelector;
 import dev.sluice.operator.testing.OperatorHarness;
+import dev.sluice.operator.testing.OperatorHarness.Backend;
 import dev.sluice.operator.testing.Rows;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.transformations.OneInputTransformation;
+import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
+import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.logical.BigIntType;
@@ -51,12 +57,17 @@ public final class OverQueries {
 
     /** A query over rows of {@link #ROW_TYPE}. */
     public static OverBuilder over() {
+        return over(ROW_TYPE, new Configuration());
+    }
+
+    /** A query over rows of a type, in an environment with that configuration. */
+    public static OverBuilder over(RowType rowType, Configuration configuration) {
         StreamExecutionEnvironment environment =
-                StreamExecutionEnvironment.getExecutionEnvironment();
+                StreamExecutionEnvironment.getExecutionEnvironment(configuration);
         return Sluice.over(
                 environment.fromData(
-                        InternalTypeInfo.of(ROW_TYPE), Rows.of("k", null, 0, null, null)),
-                ROW_TYPE);
+                        InternalTypeInfo.of(rowType), new GenericRowData(rowType.getFieldCount())),
+                rowType);
     }
 
     /** A new operator of the query. */
@@ -65,6 +76,41 @@ public final class OverQueries {
         OneInputTransformation<RowData, RowData> transformation =
                 (OneInputTransformation<RowData, RowData>) query.apply().getTransformation();
         return transformation.getOperator();
+    }
+
+    /** The only subtask of a query, without state. */
+    public static OperatorHarness open(OverBuilder query) throws Exception {
+        return OperatorHarness.open(
+                operator(query), query.outputType(), Backend.HASHMAP, 1, 0, List.of());
+    }
+
+    /** The subtasks of a query, with the state of those that ran before, if any. */
+    public static List<OperatorHarness> open(
+            OverBuilder query, Backend backend, int parallelism, List<OperatorSubtaskState> states)
+            throws Exception {
+        List<OperatorHarness> subtasks = new ArrayList<>();
+        for (int index = 0; index < parallelism; index++) {
+            List<OperatorSubtaskState> state =
+                    states.isEmpty()
+                            ? List.of()
+                            : List.of(
+                                    AbstractStreamOperatorTestHarness.repartitionOperatorState(
+                                            AbstractStreamOperatorTestHarness.repackageState(
+                                                    states.toArray(OperatorSubtaskState[]::new)),
+                                            OperatorHarness.MAX_PARALLELISM,
+                                            states.size(),
+                                            parallelism,
+                                            index));
+            subtasks.add(
+                    OperatorHarness.open(
+                            operator(query),
+                            query.outputType(),
+                            backend,
+                            parallelism,
+                            index,
+                            state));
+        }
+        return subtasks;
     }
 
     /** The subtask to which rows of a key go. */
@@ -80,8 +126,11 @@ public final class OverQueries {
     }
 
     public static FrameSpec frameSpec(Frame frame) {
-        Optional<ColumnType> time = Optional.of(ColumnType.of("ts", new TimestampType(3)));
+        ColumnType time = ColumnType.of("ts", new TimestampType(3));
+        boolean rows = frame.unit() == FrameUnit.ROWS;
         return new FrameSpec(
-                frame.unit(), frame.start().toFrameBound(time), frame.end().toFrameBound(time));
+                frame.unit(),
+                rows ? frame.start().toRowsBound() : frame.start().toRangeBound(time),
+                rows ? frame.end().toRowsBound() : frame.end().toRangeBound(time));
     }
 }

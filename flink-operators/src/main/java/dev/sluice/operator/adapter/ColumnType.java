@@ -15,6 +15,7 @@ package dev.sluice.operator.adapter;
 
 import dev.sluice.kernel.column.StorageType;
 import java.io.Serializable;
+import java.math.BigInteger;
 import java.time.Duration;
 import org.apache.flink.table.types.logical.DecimalType;
 import org.apache.flink.table.types.logical.LogicalType;
@@ -100,6 +101,16 @@ public record ColumnType(LogicalType logicalType, StorageType storageType) imple
         return Math.addExact(
                 Math.multiplyExact(duration.toSeconds(), unitsPerSecond),
                 duration.toNanosPart() / unitNanos);
+    }
+
+    /**
+     * A difference of values in units of this column, which has integers, decimals or days; the
+     * largest long if there is no such long.
+     */
+    public long toUnits(long difference) {
+        int scale = logicalType instanceof DecimalType decimal ? decimal.getScale() : 0;
+        BigInteger units = BigInteger.TEN.pow(scale).multiply(BigInteger.valueOf(difference));
+        return units.bitLength() < Long.SIZE ? units.longValue() : Long.MAX_VALUE;
     }
 
     private static IllegalArgumentException unsupported(String fieldName, LogicalType type) {

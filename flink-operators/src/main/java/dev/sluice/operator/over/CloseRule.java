@@ -76,6 +76,11 @@ final class CloseRule {
         return Math.max(followingMillis, waits ? emitAfterMillis : 0);
     }
 
+    /** The watermark at which a row may make a row close: itself, or one that counts it. */
+    long firstDueTime(long time) {
+        return followingRows == 0 || needsWholePartition ? closeTime(time, 0) : time;
+    }
+
     /** The watermark at which a row closes at the latest; {@link EventTime#NEVER} if none does. */
     long closeTime(long time, long rowsAfter) {
         long byRange = saturatedAdd(time, followingMillis);

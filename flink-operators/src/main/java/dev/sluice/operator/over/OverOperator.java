@@ -80,21 +80,17 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
             throw new IllegalArgumentException(
                     "OVER takes insert-only input, but got a row of kind " + row.getRowKind());
         }
+        if (spec.time() instanceof EventTime eventTime && row.isNullAt(eventTime.field())) {
+            nullTime(element, eventTime);
+            return;
+        }
         BinaryRowData key = keyOf(row);
-        int partition = processor.partition(keyGroupOf(key), key);
-        if (spec.time() instanceof EventTime eventTime) {
-            if (row.isNullAt(eventTime.field())) {
-                nullTime(element, eventTime);
-                return;
-            }
-            long time = time(row);
-            if (processor.isLate(partition, time)) {
-                late(element);
-                return;
-            }
-            processor.add(partition, time, StagedRow.toBytes(element, serializer));
+        int keyGroup = keyGroupOf(key);
+        long time = time(row);
+        if (spec.time() instanceof EventTime && processor.isLate(keyGroup, key, time)) {
+            late(element);
         } else {
-            processor.add(partition, time(row), StagedRow.toBytes(element, serializer));
+            processor.add(keyGroup, key, time, StagedRow.toBytes(element, serializer));
         }
     }
 

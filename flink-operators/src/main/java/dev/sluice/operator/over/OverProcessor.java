@@ -93,23 +93,22 @@ final class OverProcessor {
         return closeRule.outputDelayMillis();
     }
 
-    /** The partition of a key, which is new if it was not there. */
-    int partition(int keyGroup, BinaryRowData key) {
-        return directory.partition(keyGroup, key);
-    }
-
     /** Whether a row comes too late for its partition. */
-    boolean isLate(int partition, long time) {
+    boolean isLate(int keyGroup, BinaryRowData key, long time) {
         if (closeRule.isLatePerPartition()) {
-            return directory.isBehind(partition, time);
+            return directory.isBehind(keyGroup, key, time);
         }
-        return time <= Math.max(watermark, evaluatedThrough.get(directory.keyGroup(partition)));
+        return time <= Math.max(watermark, evaluatedThrough.get(keyGroup));
     }
 
-    void add(int partition, long time, byte[] row) {
-        long reference = log.append(directory.keyGroup(partition), row);
-        directory.rows(partition).addPending(reference, time);
-        wakeups.schedule(directory.rows(partition), partition, time);
+    void add(int keyGroup, BinaryRowData key, long time, byte[] row) {
+        addPending(directory.partition(keyGroup, key), time, log.append(keyGroup, row));
+    }
+
+    private void addPending(int partition, long time, long reference) {
+        PartitionRows rows = directory.rows(partition);
+        rows.pending().add(time, reference);
+        wakeups.schedule(rows, partition, closeRule.firstDueTime(time));
         waitingRows++;
     }
 
@@ -130,10 +129,10 @@ final class OverProcessor {
 
     private void addDuePartition(OverSlice slice, Wakeups.Wakeup wakeup) {
         PartitionRows rows = directory.rows(wakeup.partition());
-        if (rows.wakeup() != wakeup.time()) {
+        if (!rows.wakesAt(wakeup.time())) {
             return; // woken since by an earlier time
         }
-        rows.setWakeup(PartitionRows.NO_WAKEUP);
+        rows.clearWakeup();
         rows.ripen(watermark);
         slice.addPartition(wakeup.partition());
         for (int i = 0; i < rows.evaluatedCount(); i++) {
@@ -149,16 +148,39 @@ final class OverProcessor {
             carries[segment] = directory.carry(partitions.get(segment));
         }
         List<Column> results = slice.evaluate(carries);
-        int[] foldCounts = new int[partitions.size()];
-        for (int segment = 0; segment < foldCounts.length; segment++) {
+        for (int segment = 0; segment < partitions.size(); segment++) {
             PartitionRows rows = directory.rows(partitions.get(segment));
             rows.reorder(slice.order(), slice.start(segment), slice.start(segment));
             emitClosed(slice, segment, rows, results, output);
-            foldCounts[segment] = foldable(slice, segment, rows);
+        }
+        if (watermark == Long.MAX_VALUE) {
+            forgetAll(partitions); // nothing comes after the end that a carry would serve
+        } else {
+            fold(slice, partitions);
+        }
+    }
+
+    private void fold(OverSlice slice, List<Integer> partitions) {
+        int[] foldCounts = new int[partitions.size()];
+        for (int segment = 0; segment < foldCounts.length; segment++) {
+            foldCounts[segment] = foldable(slice, segment, directory.rows(partitions.get(segment)));
         }
         long[][] folded = slice.fold(foldCounts);
         for (int segment = 0; segment < foldCounts.length; segment++) {
-            settle(partitions.get(segment), foldCounts[segment], folded[segment]);
+            int partition = partitions.get(segment);
+            noteEvaluated(partition);
+            if (foldCounts[segment] > 0) {
+                forget(directory.rows(partition), foldCounts[segment]);
+                directory.setCarry(partition, folded[segment]);
+            }
+            scheduleNext(partition);
+        }
+    }
+
+    private void forgetAll(List<Integer> partitions) {
+        for (int partition : partitions) {
+            noteEvaluated(partition);
+            forget(directory.rows(partition), directory.rows(partition).evaluatedCount());
         }
     }
 
@@ -217,28 +239,29 @@ final class OverProcessor {
         return Math.max(start, floor);
     }
 
-    private void settle(int partition, int foldCount, long[] carry) {
+    private void noteEvaluated(int partition) {
         PartitionRows rows = directory.rows(partition);
         if (rows.evaluatedCount() > 0) {
             directory.setLastTime(partition, rows.time(rows.evaluatedCount() - 1));
         }
-        if (foldCount > 0) {
-            for (int i = 0; i < foldCount; i++) {
-                log.markDead(rows.reference(i));
-            }
-            rows.drop(foldCount);
-            directory.setCarry(partition, carry);
+    }
+
+    private void forget(PartitionRows rows, int rowCount) {
+        for (int i = 0; i < rowCount; i++) {
+            log.markDead(rows.reference(i));
         }
-        long wakeup = rows.firstPendingTime();
-        if (rows.emittedCount() < rows.evaluatedCount()) {
-            int first = rows.emittedCount();
+        rows.drop(rowCount);
+    }
+
+    private void scheduleNext(int partition) {
+        PartitionRows rows = directory.rows(partition);
+        int first = rows.emittedCount();
+        if (first < rows.evaluatedCount()) {
             long rowsAfter = rows.evaluatedCount() - 1L - first;
-            wakeup = Math.min(wakeup, closeRule.closeTime(rows.time(first), rowsAfter));
+            wakeups.schedule(rows, partition, closeRule.closeTime(rows.time(first), rowsAfter));
         }
-        if (rows.count() > rows.emittedCount()) {
-            // NO_WAKEUP is Long.MAX_VALUE, the watermark that ends the input: one below it would
-            // be wrong, so a row that closes only then is scheduled for just that.
-            wakeups.schedule(rows, partition, Math.min(wakeup, Long.MAX_VALUE - 1));
+        if (rows.pending().count() > 0) {
+            wakeups.schedule(rows, partition, closeRule.firstDueTime(rows.pending().firstTime()));
         }
     }
 
@@ -271,11 +294,9 @@ final class OverProcessor {
                     int partition = directory.partition(keyGroup, timeOf.key(row));
                     long time = timeOf.time(row);
                     if (emitted) {
-                        directory.rows(partition).addEmitted(reference, time);
+                        directory.rows(partition).addEmitted(time, reference);
                     } else {
-                        directory.rows(partition).addPending(reference, time);
-                        wakeups.schedule(directory.rows(partition), partition, time);
-                        waitingRows++;
+                        addPending(partition, time, reference);
                     }
                 });
     }

@@ -64,8 +64,11 @@ final class PartitionDirectory {
         return table.keyGroup(partition);
     }
 
-    /** Whether a row of that time lies behind what the partition has evaluated. */
-    boolean isBehind(int partition, long time) {
+    /**
+     * Whether a row of that time lies behind what its partition, if there is one, has evaluated.
+     */
+    boolean isBehind(int keyGroup, BinaryRowData key, long time) {
+        int partition = partition(keyGroup, key);
         return slots.get(partition, EVALUATED) != 0 && time <= slots.get(partition, LAST_TIME);
     }
 

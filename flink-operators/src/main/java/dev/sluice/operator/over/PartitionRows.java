@@ -16,28 +16,24 @@ package dev.sluice.operator.over;
 import java.util.Arrays;
 
 /**
- * The rows of one partition that are not dead: first the evaluated ones in window order, of which a
- * prefix is emitted, then those that wait for their time, in order of arrival.
+ * The rows of one partition that are not dead: the evaluated ones in window order, of which a
+ * prefix is emitted, and those that wait for their time.
  *
  * <pre>
- *   [ emitted | evaluated, not closed )[ pending )
- *   0      emitted                evaluated     count
+ *   [ emitted | evaluated, not closed )     { pending }
+ *   0      emitted                evaluated
  * </pre>
  */
 final class PartitionRows {
-    /** The wake-up time of a partition that has nothing to wait for. */
-    static final long NO_WAKEUP = Long.MAX_VALUE;
+    private static final long[] NONE = {};
 
-    private long[] references = new long[4];
-    private long[] times = new long[4];
-    private int count;
+    private final PendingRows pending = new PendingRows();
+    private long[] references = NONE;
+    private long[] times = NONE;
     private int evaluated;
     private int emitted;
-    private long wakeup = NO_WAKEUP;
-
-    int count() {
-        return count;
-    }
+    private long wakeup;
+    private boolean scheduled;
 
     int evaluatedCount() {
         return evaluated;
@@ -47,61 +43,54 @@ final class PartitionRows {
         return emitted;
     }
 
-    long reference(int index) {
-        return references[index];
+    /** The row at {@code position} of the evaluated ones. */
+    long reference(int position) {
+        return references[position];
     }
 
-    /** Event time in milliseconds. */
-    long time(int index) {
-        return times[index];
+    /** Event time in milliseconds of the row at {@code position} of the evaluated ones. */
+    long time(int position) {
+        return times[position];
     }
 
-    long wakeup() {
-        return wakeup;
+    PendingRows pending() {
+        return pending;
+    }
+
+    /** Whether the partition is to wake at {@code time} or before. */
+    boolean wakesBy(long time) {
+        return scheduled && wakeup <= time;
+    }
+
+    boolean wakesAt(long time) {
+        return scheduled && wakeup == time;
     }
 
     void setWakeup(long time) {
         wakeup = time;
+        scheduled = true;
     }
 
-    void addPending(long reference, long time) {
-        ensureCapacity();
-        references[count] = reference;
-        times[count] = time;
-        count++;
+    void clearWakeup() {
+        scheduled = false;
     }
 
-    /** Adds a restored row that was emitted; before any pending one is added. */
-    void addEmitted(long reference, long time) {
-        ensureCapacity();
-        System.arraycopy(references, emitted, references, emitted + 1, count - emitted);
-        System.arraycopy(times, emitted, times, emitted + 1, count - emitted);
-        references[emitted] = reference;
-        times[emitted] = time;
-        count++;
-        evaluated++;
+    /** Adds a restored row that was emitted; all evaluated ones are. */
+    void addEmitted(long time, long reference) {
+        assert emitted == evaluated : "evaluated rows are not emitted: " + (evaluated - emitted);
+        addEvaluated(time, reference);
         emitted++;
     }
 
     /** Moves pending rows with a time up to {@code time} to the evaluated ones, in order. */
     void ripen(long time) {
-        int rest = 0;
-        long[] restReferences = new long[count - evaluated];
-        long[] restTimes = new long[count - evaluated];
-        for (int i = evaluated; i < count; i++) {
-            if (times[i] <= time) {
-                references[evaluated] = references[i];
-                times[evaluated++] = times[i];
-            } else {
-                restReferences[rest] = references[i];
-                restTimes[rest++] = times[i];
-            }
+        while (pending.count() > 0 && pending.firstTime() <= time) {
+            addEvaluated(pending.firstTime(), pending.firstReference());
+            pending.removeFirst();
         }
-        System.arraycopy(restReferences, 0, references, evaluated, rest);
-        System.arraycopy(restTimes, 0, times, evaluated, rest);
     }
 
-    /** Reorders the evaluated rows: index i becomes what was {@code order[from + i] - base}. */
+    /** Reorders the evaluated rows: position i becomes what was {@code order[from + i] - base}. */
     void reorder(int[] order, int from, int base) {
         long[] newReferences = new long[evaluated];
         long[] newTimes = new long[evaluated];
@@ -109,8 +98,8 @@ final class PartitionRows {
             newReferences[i] = references[order[from + i] - base];
             newTimes[i] = times[order[from + i] - base];
         }
-        System.arraycopy(newReferences, 0, references, 0, evaluated);
-        System.arraycopy(newTimes, 0, times, 0, evaluated);
+        references = newReferences;
+        times = newTimes;
     }
 
     void setEmitted(int emittedCount) {
@@ -119,26 +108,18 @@ final class PartitionRows {
 
     /** Forgets the first {@code dropped} rows, all emitted. */
     void drop(int dropped) {
-        System.arraycopy(references, dropped, references, 0, count - dropped);
-        System.arraycopy(times, dropped, times, 0, count - dropped);
-        count -= dropped;
+        references = Arrays.copyOfRange(references, dropped, evaluated);
+        times = Arrays.copyOfRange(times, dropped, evaluated);
         evaluated -= dropped;
         emitted -= dropped;
     }
 
-    /** The least time of a pending row, or {@link #NO_WAKEUP}. */
-    long firstPendingTime() {
-        long first = NO_WAKEUP;
-        for (int i = evaluated; i < count; i++) {
-            first = Math.min(first, times[i]);
+    private void addEvaluated(long time, long reference) {
+        if (evaluated == references.length) {
+            references = Arrays.copyOf(references, Math.max(4, 2 * evaluated));
+            times = Arrays.copyOf(times, references.length);
         }
-        return first;
-    }
-
-    private void ensureCapacity() {
-        if (count == references.length) {
-            references = Arrays.copyOf(references, count * 2);
-            times = Arrays.copyOf(times, count * 2);
-        }
+        references[evaluated] = reference;
+        times[evaluated++] = time;
     }
 }

@@ -24,7 +24,7 @@ final class Wakeups {
 
     /** Wakes the partition at {@code time}, unless it wakes before that anyway. */
     void schedule(PartitionRows rows, int partition, long time) {
-        if (time < rows.wakeup()) {
+        if (!rows.wakesBy(time)) {
             rows.setWakeup(time);
             queue.add(new Wakeup(time, partition));
         }

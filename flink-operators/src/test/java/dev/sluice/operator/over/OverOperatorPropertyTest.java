@@ -47,6 +47,7 @@ import dev.sluice.kernel.testing.TestSeed;
 import dev.sluice.kernel.window.frame.FrameSpec;
 import dev.sluice.kernel.window.function.WindowCall;
 import dev.sluice.kernel.window.order.OrderKey;
+import dev.sluice.operator.config.SluiceOptions;
 import dev.sluice.operator.testing.OperatorHarness;
 import dev.sluice.operator.testing.OperatorHarness.Backend;
 import dev.sluice.operator.testing.Rows;
@@ -60,8 +61,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.apache.flink.types.Row;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -87,7 +88,10 @@ class OverOperatorPropertyTest {
                 frames.put("w" + i, randomFrame(random));
             }
             List<Call> calls = randomCalls(random, new ArrayList<>(frames.keySet()));
-            OverBuilder query = OverQueries.over().partitionBy("k").orderBy("ts", "line");
+            OverBuilder query =
+                    OverQueries.over(OverQueries.ROW_TYPE, randomSlices(random))
+                            .partitionBy("k")
+                            .orderBy("ts", "line");
             frames.forEach(query::window);
             query.select(calls.toArray(Call[]::new)).emitAfter(Duration.ofDays(1000));
             List<Row> actual = run(backend, query, inputs, random);
@@ -104,7 +108,7 @@ class OverOperatorPropertyTest {
             throws Exception {
         List<Row> output = new ArrayList<>();
         int parallelism = 1;
-        List<OperatorHarness> subtasks = open(backend, query, parallelism, List.of());
+        List<OperatorHarness> subtasks = OverQueries.open(query, backend, parallelism, List.of());
         long watermark = Long.MIN_VALUE;
         long checkpoint = 0;
         for (int i = 0; i < inputs.size(); i++) {
@@ -134,7 +138,7 @@ class OverOperatorPropertyTest {
                     subtask.close();
                 }
                 parallelism = 1 + random.nextInt(3);
-                subtasks = open(backend, query, parallelism, states);
+                subtasks = OverQueries.open(query, backend, parallelism, states);
                 for (OperatorHarness subtask : subtasks) {
                     subtask.watermark(watermark);
                 }
@@ -146,34 +150,6 @@ class OverOperatorPropertyTest {
             subtask.close();
         }
         return output;
-    }
-
-    private static List<OperatorHarness> open(
-            Backend backend, OverBuilder query, int parallelism, List<OperatorSubtaskState> states)
-            throws Exception {
-        List<OperatorHarness> subtasks = new ArrayList<>();
-        for (int index = 0; index < parallelism; index++) {
-            List<OperatorSubtaskState> state =
-                    states.isEmpty()
-                            ? List.of()
-                            : List.of(
-                                    AbstractStreamOperatorTestHarness.repartitionOperatorState(
-                                            AbstractStreamOperatorTestHarness.repackageState(
-                                                    states.toArray(OperatorSubtaskState[]::new)),
-                                            OperatorHarness.MAX_PARALLELISM,
-                                            states.size(),
-                                            parallelism,
-                                            index));
-            subtasks.add(
-                    OperatorHarness.open(
-                            OverQueries.operator(query),
-                            query.outputType(),
-                            backend,
-                            parallelism,
-                            index,
-                            state));
-        }
-        return subtasks;
     }
 
     private static long leastTime(List<Input> inputs, int from) {
@@ -318,7 +294,7 @@ class OverOperatorPropertyTest {
             List<Call> calls =
                     List.of(sum("v").over("w").as("s"), Functions.max("x").over("w").as("m"));
             OverBuilder query =
-                    OverQueries.over()
+                    OverQueries.over(OverQueries.ROW_TYPE, randomSlices(random))
                             .partitionBy("k")
                             .orderBy("ts")
                             .window("w", frame)
@@ -328,6 +304,13 @@ class OverOperatorPropertyTest {
                     .as(TestSeed.describe(1000 + number) + " " + frame)
                     .containsExactlyElementsOf(sorted(expected(inputs, Map.of("w", frame), calls)));
         }
+    }
+
+    /** Slices of one partition, of a few rows, or of all. */
+    private static Configuration randomSlices(Random random) {
+        Configuration configuration = new Configuration();
+        configuration.set(SluiceOptions.BATCH_ROWS, List.of(1, 10, 8192).get(random.nextInt(3)));
+        return configuration;
     }
 
     /** The oracle orders by time and line; without ties the line does not matter. */

@@ -25,12 +25,14 @@ import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.types.Row;
 import org.apache.flink.util.InstantiationUtil;
+import org.apache.flink.util.OutputTag;
 
 /** Runs one subtask of an operator with state per key group, on a real state backend. */
 public final class OperatorHarness {
@@ -136,6 +138,26 @@ public final class OperatorHarness {
             }
         }
         return times;
+    }
+
+    /** The watermark statuses that came out. */
+    public List<WatermarkStatus> statuses() {
+        List<WatermarkStatus> statuses = new ArrayList<>();
+        for (Object element : output()) {
+            if (element instanceof WatermarkStatus status) {
+                statuses.add(status);
+            }
+        }
+        return statuses;
+    }
+
+    /** The rows that went to a side output, of the given type. */
+    public List<Row> sideOutput(OutputTag<RowData> tag, RowType type) {
+        List<Row> rows = new ArrayList<>();
+        if (harness.getSideOutput(tag) != null) {
+            harness.getSideOutput(tag).forEach(row -> rows.add(Rows.toRow(row.getValue(), type)));
+        }
+        return rows;
     }
 
     private ConcurrentLinkedQueue<Object> output() {
