@@ -92,10 +92,10 @@ public final class NaiveWindow {
         if (frame.unit() == FrameUnit.ROWS) {
             return BigInteger.valueOf(other).compareTo(edge(bound, row)) >= 0;
         }
-        if (bound instanceof CurrentRow || key(row) == null) {
+        if (bound instanceof CurrentRow || !hasDistance(key(row))) {
             return other >= firstPeer(row);
         }
-        return key(other) == null
+        return !hasDistance(key(other))
                 ? other > row
                 : signed(key(other)).compareTo(rangeEdge(bound, row)) >= 0;
     }
@@ -108,10 +108,10 @@ public final class NaiveWindow {
         if (frame.unit() == FrameUnit.ROWS) {
             return BigInteger.valueOf(other).compareTo(edge(bound, row)) <= 0;
         }
-        if (bound instanceof CurrentRow || key(row) == null) {
+        if (bound instanceof CurrentRow || !hasDistance(key(row))) {
             return other <= lastPeer(row);
         }
-        return key(other) == null
+        return !hasDistance(key(other))
                 ? other < row
                 : signed(key(other)).compareTo(rangeEdge(bound, row)) <= 0;
     }
@@ -129,21 +129,29 @@ public final class NaiveWindow {
     }
 
     /** The key at which a RANGE frame starts or ends, inclusive, in walking direction. */
-    private BigInteger rangeEdge(FrameBound bound, int row) {
-        BigInteger current = signed(key(row));
+    private BigDecimal rangeEdge(FrameBound bound, int row) {
+        BigDecimal current = signed(key(row));
         if (bound instanceof Preceding preceding) {
-            return current.subtract(BigInteger.valueOf(preceding.offset()));
+            return current.subtract(BigDecimal.valueOf(preceding.offset()));
         }
-        return current.add(BigInteger.valueOf(((Following) bound).offset()));
+        return current.add(BigDecimal.valueOf(((Following) bound).offset()));
     }
 
     private Object key(int row) {
         return columns.get(orderKeys.get(0).column()).get(row);
     }
 
-    /** A key so that window order is ascending. */
-    private BigInteger signed(Object key) {
-        BigInteger value = BigInteger.valueOf((Long) key);
+    /** NULL, NaN and infinities are within an offset of their peers only. */
+    private static boolean hasDistance(Object key) {
+        return key instanceof Long || (key instanceof Double number && Double.isFinite(number));
+    }
+
+    /** A key so that window order is ascending, exactly. */
+    private BigDecimal signed(Object key) {
+        BigDecimal value =
+                key instanceof Double number
+                        ? new BigDecimal(number)
+                        : BigDecimal.valueOf((Long) key);
         return orderKeys.get(0).direction() == SortDirection.ASCENDING ? value : value.negate();
     }
 

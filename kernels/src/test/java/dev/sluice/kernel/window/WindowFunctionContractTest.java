@@ -58,6 +58,7 @@ abstract class WindowFunctionContractTest {
         List<FrameBound> offsets =
                 List.of(
                         FrameBound.preceding(4),
+                        FrameBound.preceding(2),
                         FrameBound.preceding(1),
                         FrameBound.CURRENT_ROW,
                         FrameBound.following(1),

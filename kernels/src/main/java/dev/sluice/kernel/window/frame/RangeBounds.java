@@ -13,17 +13,13 @@
  */
 package dev.sluice.kernel.window.frame;
 
-import dev.sluice.kernel.KernelException;
-import dev.sluice.kernel.column.Column;
 import dev.sluice.kernel.column.ColumnBatch;
-import dev.sluice.kernel.column.LongColumn;
 import dev.sluice.kernel.window.frame.FrameBound.CurrentRow;
 import dev.sluice.kernel.window.frame.FrameBound.Following;
 import dev.sluice.kernel.window.frame.FrameBound.Preceding;
 import dev.sluice.kernel.window.frame.FrameBound.UnboundedFollowing;
 import dev.sluice.kernel.window.frame.FrameBound.UnboundedPreceding;
 import dev.sluice.kernel.window.order.OrderKey;
-import dev.sluice.kernel.window.order.SortDirection;
 import dev.sluice.kernel.window.peer.PeerGroups;
 import dev.sluice.kernel.window.peer.Segments;
 import java.util.Arrays;
@@ -31,14 +27,10 @@ import java.util.List;
 
 /**
  * Bounds of RANGE frames. CURRENT ROW is the peer group; an offset is a distance of the one order
- * key, which must be a long.
+ * key, which must be a number.
  *
- * <p>Offsets go by two pointers that only move forward, O(rows) in all. Distances of sorted keys
- * are compared as unsigned differences, so that nothing overflows, however far apart the keys and
- * large the offset.
- *
- * <p>For a row with a null key an offset bound is the edge of the null peer group; for other rows
- * an offset bound never reaches into the nulls.
+ * <p>For a row whose key is NULL, NaN or an infinity an offset bound is the edge of its peer group;
+ * for other rows an offset bound never reaches into the nulls.
  */
 final class RangeBounds implements BoundsFiller {
     private final ColumnBatch columns;
@@ -102,97 +94,12 @@ final class RangeBounds implements BoundsFiller {
         }
     }
 
-    private void fillOffset(long offset, boolean preceding, boolean start, int[] output) {
-        OrderKey orderKey = orderKey();
-        LongColumn keys = (LongColumn) columns.column(orderKey.column());
-        // Sorted descending, keys are walked as their complements, which ascend.
-        long flip = orderKey.direction() == SortDirection.ASCENDING ? 0 : -1;
-        fillPeers(output, start ? 0 : 1); // what rows with a null key keep
+    private void fillOffset(long offset, boolean preceding, boolean frameStarts, int[] output) {
+        OffsetBounds bounds = OffsetBounds.of(columns, orderKeys, offset);
+        fillPeers(output, frameStarts ? 0 : 1); // what rows without a distance keep
         for (int segment = 0; segment < segments.segmentCount(); segment++) {
-            int from = segments.start(segment);
-            int to = segments.end(segment);
-            while (from < to && !keys.isValid(from)) {
-                from++;
-            }
-            while (from < to && !keys.isValid(to - 1)) {
-                to--;
-            }
-            if (preceding) {
-                fillPreceding(keys.values(), flip, from, to, offset, start, output);
-            } else {
-                fillFollowing(keys.values(), flip, from, to, offset, start, output);
-            }
+            bounds.fill(
+                    segments.start(segment), segments.end(segment), preceding, frameStarts, output);
         }
-    }
-
-    private OrderKey orderKey() {
-        if (orderKeys.size() != 1) {
-            throw new KernelException(
-                    KernelException.Code.UNSUPPORTED,
-                    "RANGE with an offset needs exactly one ORDER BY column, not "
-                            + orderKeys.size());
-        }
-        OrderKey orderKey = orderKeys.get(0);
-        Column column = columns.column(orderKey.column());
-        if (!(column instanceof LongColumn)) {
-            throw new KernelException(
-                    KernelException.Code.UNSUPPORTED,
-                    "RANGE with an offset needs an ORDER BY column stored as LONG, not "
-                            + column.storageType());
-        }
-        return orderKey;
-    }
-
-    /**
-     * A start is the first row whose key is at most {@code offset} before the row's; an end is one
-     * past the last row whose key is at least {@code offset} before it.
-     */
-    private static void fillPreceding(
-            long[] keys, long flip, int from, int to, long offset, boolean start, int[] output) {
-        int bound = from;
-        for (int position = from; position < to; position++) {
-            long key = keys[position] ^ flip;
-            if (start) {
-                while (distance(keys[bound] ^ flip, key) > biased(offset)) {
-                    bound++;
-                }
-            } else {
-                while (bound < to
-                        && (keys[bound] ^ flip) <= key
-                        && distance(keys[bound] ^ flip, key) >= biased(offset)) {
-                    bound++;
-                }
-            }
-            output[position] = bound;
-        }
-    }
-
-    /**
-     * A start is the first row whose key is at least {@code offset} after the row's; an end is one
-     * past the last row whose key is at most {@code offset} after it.
-     */
-    private static void fillFollowing(
-            long[] keys, long flip, int from, int to, long offset, boolean start, int[] output) {
-        int bound = from;
-        for (int position = from; position < to; position++) {
-            long key = keys[position] ^ flip;
-            while (bound < to
-                    && ((keys[bound] ^ flip) < key
-                            || (start
-                                    ? distance(key, keys[bound] ^ flip) < biased(offset)
-                                    : distance(key, keys[bound] ^ flip) <= biased(offset)))) {
-                bound++;
-            }
-            output[position] = bound;
-        }
-    }
-
-    /** {@code high - low} as an unsigned number, shifted so that signed comparison orders it. */
-    private static long distance(long low, long high) {
-        return high - low + Long.MIN_VALUE;
-    }
-
-    private static long biased(long offset) {
-        return offset + Long.MIN_VALUE;
     }
 }
