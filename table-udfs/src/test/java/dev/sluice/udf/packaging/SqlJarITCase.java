@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.udf.packaging;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What lies in the jar that users put into Flink's lib folder. */
+class SqlJarITCase {
+    private static JarFile jar;
+    private static List<String> names;
+
+    @BeforeAll
+    static void open() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("target"))) {
+            List<Path> jars =
+                    files.filter(
+                                    file ->
+                                            file.getFileName()
+                                                    .toString()
+                                                    .matches("sluice-sql-2\\.3-.*\\.jar"))
+                            .toList();
+            assertThat(jars).as("jars in target; a clean build leaves one").hasSize(1);
+            jar = new JarFile(jars.get(0).toFile());
+        }
+        names = jar.stream().map(ZipEntry::getName).filter(name -> !name.endsWith("/")).toList();
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        jar.close();
+    }
+
+    @Test
+    void holdsAllModulesOfSluice() {
+        assertThat(names)
+                .contains(
+                        "dev/sluice/kernel/aggregate/BuiltInAggregates.class",
+                        "dev/sluice/state/layout/Page.class",
+                        "dev/sluice/api/Sluice.class",
+                        "dev/sluice/udf/module/SluiceModule.class");
+    }
+
+    /** Flink would load its own packages parent-first; others may clash with a user's. */
+    @Test
+    void holdsNoClassOutsideSluice() {
+        assertThat(names)
+                .filteredOn(name -> name.endsWith(".class"))
+                .allMatch(name -> name.startsWith("dev/sluice/"));
+    }
+
+    @Test
+    void registersTheModule() throws IOException {
+        assertThat(read("META-INF/services/org.apache.flink.table.factories.Factory").lines())
+                .contains("dev.sluice.udf.module.SluiceModuleFactory");
+    }
+
+    @Test
+    void carriesLicenceAndNotices() throws IOException {
+        assertThat(read("META-INF/LICENSE")).contains("Apache License", "Version 2.0");
+        assertThat(read("META-INF/NOTICE")).contains("Sluice", "Arrow", "Jackson");
+        assertThat(names).noneMatch(name -> name.matches("META-INF/.*\\.(SF|RSA|DSA)"));
+    }
+
+    private static String read(String name) throws IOException {
+        return new String(jar.getInputStream(jar.getEntry(name)).readAllBytes(), UTF_8);
+    }
+}
