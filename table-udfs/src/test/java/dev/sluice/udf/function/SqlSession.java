@@ -19,6 +19,9 @@ import java.util.List;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.StateBackendOptions;
+import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.DataTypes;
 import org.apache.flink.table.api.Schema;
@@ -32,8 +35,10 @@ final class SqlSession {
     private final StreamExecutionEnvironment jobs;
     private final StreamTableEnvironment environment;
 
-    private SqlSession(RuntimeExecutionMode mode) {
-        jobs = StreamExecutionEnvironment.getExecutionEnvironment();
+    private SqlSession(RuntimeExecutionMode mode, String stateBackend) {
+        Configuration configuration = new Configuration();
+        configuration.set(StateBackendOptions.STATE_BACKEND, stateBackend);
+        jobs = StreamExecutionEnvironment.getExecutionEnvironment(configuration);
         jobs.setRuntimeMode(mode);
         jobs.setParallelism(2);
         environment = StreamTableEnvironment.create(jobs);
@@ -41,11 +46,16 @@ final class SqlSession {
     }
 
     static SqlSession streaming() {
-        return new SqlSession(RuntimeExecutionMode.STREAMING);
+        return streaming("hashmap");
+    }
+
+    /** With the state backend of that name. */
+    static SqlSession streaming(String stateBackend) {
+        return new SqlSession(RuntimeExecutionMode.STREAMING, stateBackend);
     }
 
     static SqlSession batch() {
-        return new SqlSession(RuntimeExecutionMode.BATCH);
+        return new SqlSession(RuntimeExecutionMode.BATCH, "hashmap");
     }
 
     SqlSession onePhase() {
@@ -72,6 +82,11 @@ final class SqlSession {
             Instant timestamp = Instant.ofEpochSecond(10 + i);
             rows.add(Row.of(i + 1, "k", timestamp, pairs[i][0], pairs[i][1]));
         }
+        return readings(rows);
+    }
+
+    /** Table readings of rows (id, k, ts, y, x) that come up to a second late. */
+    SqlSession readings(List<Row> rows) {
         TypeInformation<Row> type =
                 Types.ROW_NAMED(
                         new String[] {"id", "k", "ts", "y", "x"},
@@ -90,9 +105,22 @@ final class SqlSession {
                         .watermark("ts", "ts - INTERVAL '1' SECOND")
                         .build();
         environment.createTemporaryView(
-                "readings",
-                environment.fromDataStream(jobs.fromData(rows, type).setParallelism(1), schema));
+                "readings", environment.fromDataStream(inOrder(rows, type), schema));
         return this;
+    }
+
+    /** Table changes (k, y, x), an updating one, by the changes that make it. */
+    SqlSession changes(List<Row> changes) {
+        TypeInformation<Row> type =
+                Types.ROW_NAMED(
+                        new String[] {"k", "y", "x"}, Types.STRING, Types.DOUBLE, Types.DOUBLE);
+        environment.createTemporaryView(
+                "changes", environment.fromChangelogStream(inOrder(changes, type)));
+        return this;
+    }
+
+    private DataStream<Row> inOrder(List<Row> rows, TypeInformation<Row> type) {
+        return jobs.fromData(rows, type).setParallelism(1);
     }
 
     SqlSession execute(String statement) {
