@@ -13,10 +13,13 @@
  */
 package dev.sluice.udf.packaging;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +29,8 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** What lies in the jar that users put into Flink's lib folder. */
 class SqlJarITCase {
@@ -80,8 +85,32 @@ class SqlJarITCase {
     @Test
     void carriesLicenceAndNotices() throws IOException {
         assertThat(read("META-INF/LICENSE")).contains("Apache License", "Version 2.0");
-        assertThat(read("META-INF/NOTICE")).contains("Sluice", "Arrow", "Jackson");
+        assertThat(read("META-INF/NOTICE")).contains("Sluice", "Arrow", "Jackson", "Commons Codec");
         assertThat(names).noneMatch(name -> name.matches("META-INF/.*\\.(SF|RSA|DSA)"));
+    }
+
+    /** Arrow looks for its allocator by name, which moved with its class. */
+    @Test
+    void itsArrowWritesAFile(@TempDir Path directory) throws Exception {
+        URL loggers = LoggerFactory.class.getProtectionDomain().getCodeSource().getLocation();
+        URL[] classPath = {Path.of(jar.getName()).toUri().toURL(), loggers};
+        Path file = directory.resolve("empty.arrow");
+        try (URLClassLoader loader =
+                        new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader());
+                AutoCloseable allocator =
+                        (AutoCloseable)
+                                loader.loadClass("dev.sluice.shaded.arrow.memory.RootAllocator")
+                                        .getConstructor()
+                                        .newInstance()) {
+            Class<?> allocators =
+                    loader.loadClass("dev.sluice.shaded.arrow.memory.BufferAllocator");
+            Object writer =
+                    loader.loadClass("dev.sluice.kernel.arrow.ArrowBatchWriter")
+                            .getMethod("open", allocators, Path.class, List.class)
+                            .invoke(null, allocator, file, List.of());
+            ((AutoCloseable) writer).close();
+        }
+        assertThat(Files.readString(file, ISO_8859_1)).startsWith("ARROW1").endsWith("ARROW1");
     }
 
     private static String read(String name) throws IOException {
