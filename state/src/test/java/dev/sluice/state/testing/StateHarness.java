@@ -26,6 +26,8 @@ import org.apache.flink.runtime.checkpoint.SavepointType;
 import org.apache.flink.runtime.state.KeyGroupRange;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.KeyedStateBackend;
+import org.apache.flink.runtime.state.SharedStateRegistry;
+import org.apache.flink.runtime.state.SharedStateRegistryImpl;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
@@ -43,7 +45,9 @@ public final class StateHarness implements AutoCloseable {
     private final KeyedOneInputStreamOperatorTestHarness<Integer, Integer, Integer> harness;
     private final Host host;
     private final KeyGroupRange range;
-    private final PageStore store;
+    private final KeyGroups keyGroups;
+    private PageStore store;
+    private final SharedStateRegistry sharedFiles = new SharedStateRegistryImpl();
 
     /** The state backends that must work. */
     public enum Backend {
@@ -72,12 +76,11 @@ public final class StateHarness implements AutoCloseable {
             KeyedOneInputStreamOperatorTestHarness<Integer, Integer, Integer> harness,
             Host host,
             KeyGroups keyGroups,
-            KeyGroupRange range)
-            throws Exception {
+            KeyGroupRange range) {
         this.harness = harness;
         this.host = host;
+        this.keyGroups = keyGroups;
         this.range = range;
-        store = new PageStore(host.getKeyedStateBackend(), keyGroups);
     }
 
     /** The only subtask, without state. */
@@ -117,7 +120,9 @@ public final class StateHarness implements AutoCloseable {
             KeyGroupRange range =
                     KeyGroupRangeAssignment.computeKeyGroupRangeForOperatorIndex(
                             maxParallelism, parallelism, index);
-            subtasks.add(new StateHarness(harness, host, keyGroups, range));
+            StateHarness subtask = new StateHarness(harness, host, keyGroups, range);
+            state.ifPresent(restored -> restored.registerSharedStates(subtask.sharedFiles, 0));
+            subtasks.add(subtask);
         }
         return subtasks;
     }
@@ -128,7 +133,11 @@ public final class StateHarness implements AutoCloseable {
                 states.toArray(OperatorSubtaskState[]::new));
     }
 
-    public PageStore store() {
+    /** The store, which opens its state at the first call. */
+    public PageStore store() throws IOException {
+        if (store == null) {
+            store = new PageStore(backend(), keyGroups);
+        }
         return store;
     }
 
@@ -140,11 +149,18 @@ public final class StateHarness implements AutoCloseable {
         return host.getKeyedStateBackend();
     }
 
-    /** A checkpoint, complete; incremental where the backend can. */
+    /** A checkpoint, incremental where the backend can; not known to be complete yet. */
     public OperatorSubtaskState checkpoint(long id) throws Exception {
         OperatorSubtaskState state = harness.snapshot(id, id);
-        harness.notifyOfCompletedCheckpoint(id);
+        // As the checkpoint coordinator does: files that an earlier checkpoint has already
+        // uploaded are placeholders until then.
+        state.registerSharedStates(sharedFiles, id);
         return state;
+    }
+
+    /** Tells the backend that a checkpoint is complete, so that later ones may build on it. */
+    public void complete(long id) throws Exception {
+        harness.notifyOfCompletedCheckpoint(id);
     }
 
     /** A savepoint that every backend can read. */
