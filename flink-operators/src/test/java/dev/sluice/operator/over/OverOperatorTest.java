@@ -19,6 +19,7 @@ import static dev.sluice.api.Frames.preceding;
 import static dev.sluice.api.Frames.range;
 import static dev.sluice.api.Frames.rows;
 import static dev.sluice.api.Frames.unboundedPreceding;
+import static dev.sluice.api.Functions.lag;
 import static dev.sluice.api.Functions.lead;
 import static dev.sluice.api.Functions.sum;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,6 +46,7 @@ import org.apache.flink.table.types.logical.BigIntType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.TimestampType;
+import org.apache.flink.types.Row;
 import org.apache.flink.types.RowKind;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +84,30 @@ class OverOperatorTest {
                 .containsExactly(
                         "1: 1", "2: 3", "3: 6", "4: 10", "5: 15", "6: 21", "7: 28", "8: 36",
                         "9: 45");
+    }
+
+    /** Long enough for pages of the row log to go away and their places to come again. */
+    @Test
+    void rowsOfOneTimeKeepTheirOrderOfArrivalThroughALongRun() throws Exception {
+        OperatorHarness operator =
+                OverQueries.open(
+                        OverQueries.over()
+                                .partitionBy("k")
+                                .orderBy("ts")
+                                .select(lag("line", 1).as("previous")));
+        int keys = 40;
+        for (int line = 0; line < 20_000; line++) {
+            long time = line / 90;
+            add(operator, "k" + line % keys, time, line);
+            if (line % 300 == 299) {
+                operator.watermark(time - 1);
+            }
+        }
+        operator.watermark(Long.MAX_VALUE);
+        for (Row row : operator.take()) {
+            int line = (Integer) row.getField(2);
+            assertThat(row.getField(5)).isEqualTo(line < keys ? null : line - keys);
+        }
     }
 
     @Test
