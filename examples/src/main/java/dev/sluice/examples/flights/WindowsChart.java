@@ -67,7 +67,8 @@ final class WindowsChart {
         // A wider white line parts the blue one from the bars.
         plot.setRenderer(1, line(Color.WHITE, 6f));
         plot.getRenderer(1).setSeriesVisibleInLegend(0, false);
-        plot.setDataset(2, plot.getDataset(1));
+        // A collection of its own: the legend takes equal ones for the first.
+        plot.setDataset(2, new XYSeriesCollection(averages));
         plot.setRenderer(2, line(ChartStyle.BLUE, 3f));
         plot.setDomainGridlinePaint(ChartStyle.GRID);
         plot.setRangeGridlinePaint(ChartStyle.GRID);
