@@ -101,9 +101,21 @@ final class CaseFrames {
                         new BigDecimal(text).movePointRight(key.scale()).setScale(0, rounding));
             }
             case TIMESTAMP, DATE -> micros(text);
-            case DOUBLE, STRING, BOOLEAN ->
+            case DOUBLE -> wholeNumber(text);
+            case STRING, BOOLEAN ->
                     throw new UnsupportedCaseException("RANGE with an offset of a " + key + " key");
         };
+    }
+
+    /** Kernels take offsets that are whole numbers, over double keys too. */
+    private static long wholeNumber(String text) throws UnsupportedCaseException {
+        try {
+            return exactLong(new BigDecimal(text).setScale(0, RoundingMode.UNNECESSARY));
+        } catch (ArithmeticException | NumberFormatException e) {
+            // A fraction; infinity, which is no decimal.
+            throw new UnsupportedCaseException(
+                    "RANGE with an offset that is no whole number (" + text + ")");
+        }
     }
 
     private static long exactLong(BigDecimal offset) throws UnsupportedCaseException {
