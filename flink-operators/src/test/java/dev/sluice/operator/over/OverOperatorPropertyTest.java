@@ -116,7 +116,7 @@ class OverOperatorPropertyTest {
         List<OperatorHarness> subtasks = OverQueries.open(query, backend, parallelism, List.of());
         long watermark = Long.MIN_VALUE;
         long checkpoint = 0;
-        int rowsPerCheckpoint = List.of(5, 50, 1000).get(random.nextInt(3));
+        int rowsPerCheckpoint = rowsPerCheckpoint(inputs.size(), random);
         for (int i = 0; i < inputs.size(); i++) {
             Input input = inputs.get(i);
             OverQueries.owner(subtasks, input.key())
@@ -156,6 +156,11 @@ class OverOperatorPropertyTest {
             subtask.close();
         }
         return output;
+    }
+
+    /** Often, rarely or hardly ever, but about a dozen times at most: a restart takes long. */
+    private static int rowsPerCheckpoint(int rowCount, Random random) {
+        return Math.max(List.of(5, 50, 1000).get(random.nextInt(3)), rowCount / 12);
     }
 
     private static long leastTime(List<Input> inputs, int from) {
@@ -234,17 +239,18 @@ class OverOperatorPropertyTest {
 
     private static List<Input> randomInputs(Random random) {
         List<Input> inputs = new ArrayList<>();
-        // Some runs are long, with few keys, so that pages of the log fill, die and come again.
+        // Some runs are long, with rare and frequent keys, so that pages of the log fill and
+        // die, and their places come again.
         boolean isLong = random.nextInt(8) == 0;
-        int count = random.nextInt(isLong ? 900 : 120);
-        int keys = isLong ? 2 : KEYS;
-        int step = random.nextInt(4);
+        int count = isLong ? 600 + random.nextInt(600) : random.nextInt(120);
+        int step = isLong ? 1 : random.nextInt(4);
         for (int i = 0; i < count; i++) {
             long time = i * (long) step + random.nextInt(20) - 40;
             Long value = random.nextInt(5) == 0 ? null : (long) random.nextInt(100);
             // Multiples of 1/8 below 2^10 add up without rounding, so results must be equal.
             Double number = random.nextInt(5) == 0 ? null : random.nextInt(8000) / 8.0;
-            inputs.add(new Input("k" + random.nextInt(keys), time, i, value, number));
+            int key = random.nextInt(isLong ? 1 + random.nextInt(KEYS) : KEYS);
+            inputs.add(new Input("k" + key, time, i, value, number));
         }
         return inputs;
     }
