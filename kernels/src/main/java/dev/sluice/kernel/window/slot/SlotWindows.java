@@ -1,0 +1,133 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.kernel.window.slot;
+
+import dev.sluice.kernel.column.ColumnBatch;
+import dev.sluice.kernel.column.StorageType;
+import dev.sluice.kernel.memory.Memory;
+import dev.sluice.kernel.window.order.OrderKey;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The window functions of a query, evaluated in a slot of memory for each partition. A call takes
+ * the next rows of any partitions, in window order for each partition, and costs O(rows).
+ *
+ * <pre>
+ *   rows        a  b  a  c  a        slots    a: ring of a's last values, totals
+ *   positions   0  0  1  0  2                 b: ...
+ *   rows of a partition up to what a ring holds are written first, then every function reads
+ * </pre>
+ *
+ * <p>All peers of a row must come in the same call: a frame by RANGE ends at the last of them. Not
+ * thread-safe.
+ */
+public final class SlotWindows {
+    /** The first bytes of a slot, which the caller may use. */
+    public static final int CALLER_BYTES = 8;
+
+    private final SlotRing[] rings;
+    private final SlotFunction[] functions;
+    private final BitSet columns;
+    private final SlotRows rows;
+    private final int slotBytes;
+    private final int maxNewRows;
+
+    SlotWindows(
+            List<SlotRing> rings,
+            List<SlotFunction> functions,
+            List<OrderKey> orderKeys,
+            BitSet columns,
+            int slotBytes) {
+        this.rings = rings.toArray(SlotRing[]::new);
+        this.functions = functions.toArray(SlotFunction[]::new);
+        this.columns = columns;
+        this.slotBytes = slotBytes;
+        rows = new SlotRows(orderKeys, functions.stream().anyMatch(SlotFunction::needsPeers));
+        maxNewRows = rings.stream().mapToInt(SlotRing::maxNewRows).min().orElse(Integer.MAX_VALUE);
+    }
+
+    /** What the bits of a function's results are. */
+    public StorageType resultType(int function) {
+        return functions[function].resultType();
+    }
+
+    /** Whether {@link #evaluate} looks at a column of the batch. */
+    public boolean reads(int column) {
+        return columns.get(column);
+    }
+
+    /** Bytes of a slot, a multiple of 8. */
+    public int slotBytes() {
+        return slotBytes;
+    }
+
+    /** Makes the slot at an address that of a partition without rows. */
+    public void clear(long slot) {
+        Memory.zero(slot, slotBytes);
+    }
+
+    /** How many rows the partition of a slot has had. */
+    public static long rowCount(long slot) {
+        return Memory.getLong(slot + CALLER_BYTES);
+    }
+
+    /**
+     * Begins a batch, whose rows {@link #evaluate} takes in order.
+     *
+     * @param batch the columns of the rows
+     * @param slots the address of the slot of each row's partition, from when that row is evaluated
+     * @param results takes the results, one for each function
+     */
+    public void begin(ColumnBatch batch, long[] slots, List<SlotResults> results) {
+        rows.reset(batch, slots);
+        for (SlotResults result : results) {
+            result.reset(batch.positionCount());
+        }
+    }
+
+    /** Evaluates all functions for some rows; results by RANGE are right after {@link #end}. */
+    public void evaluate(int from, int to, List<SlotResults> results) {
+        int start = from;
+        while (start < to) {
+            int end = rows.append(start, to, maxNewRows);
+            for (int i = 0; i < rings.length; i++) {
+                rings[i].write(rows, start, end);
+            }
+            for (int i = 0; i < functions.length; i++) {
+                functions[i].evaluate(rows, start, end, results.get(i));
+            }
+            rows.finish(start, end);
+            start = end;
+        }
+    }
+
+    /** Ends a batch. */
+    public void end(List<SlotResults> results) {
+        rows.unlink();
+        for (int i = 0; i < functions.length; i++) {
+            if (functions[i].sharesResultOfPeers()) {
+                shareWithPeers(results.get(i));
+            }
+        }
+    }
+
+    private void shareWithPeers(SlotResults results) {
+        for (int row = rows.rowCount() - 1; row > 0; row--) {
+            if (rows.isPeer(row)) {
+                results.copy(row, rows.previous(row));
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.kernel.window.slot;
+
+import dev.sluice.kernel.column.StorageType;
+import dev.sluice.kernel.window.frame.FrameBound.CurrentRow;
+import dev.sluice.kernel.window.frame.FrameBound.Preceding;
+import dev.sluice.kernel.window.frame.FrameBound.UnboundedPreceding;
+import dev.sluice.kernel.window.frame.FrameSpec;
+import dev.sluice.kernel.window.frame.FrameUnit;
+import dev.sluice.kernel.window.function.WindowCall;
+import dev.sluice.kernel.window.order.OrderKey;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says which functions slots can serve, and lays out the slot for those of a query. */
+public final class SlotWindowsBuilder {
+    /** Rows of a frame that is added up anew for each row. */
+    private static final int MAX_FRAME_ROWS = 16;
+
+    private static final int NO_RESULT = 0;
+
+    private final List<StorageType> columnTypes;
+    private final Map<Integer, SlotRing> rings = new LinkedHashMap<>();
+    private final List<SlotFunction> functions = new ArrayList<>();
+    private final BitSet columns = new BitSet();
+
+    private SlotWindowsBuilder(List<StorageType> columnTypes) {
+        this.columnTypes = columnTypes;
+    }
+
+    /**
+     * The windows for the given calls, or empty if one of them needs more than a slot holds: a
+     * frame that does not end at the current row, one of more than 16 rows, or one by RANGE with an
+     * offset; sums of all doubles so far; strings.
+     *
+     * @param columnTypes the storage types of the batch's columns
+     * @param orderKeys the ORDER BY, by column
+     */
+    public static Optional<SlotWindows> build(
+            List<FramedCall> calls, List<StorageType> columnTypes, List<OrderKey> orderKeys) {
+        SlotWindowsBuilder builder = new SlotWindowsBuilder(columnTypes);
+        for (FramedCall call : calls) {
+            Optional<SlotFunction> function = builder.function(call.call(), call.frame());
+            if (function.isEmpty()) {
+                return Optional.empty();
+            }
+            builder.functions.add(function.get());
+            call.call().arguments().forEach(builder.columns::set);
+        }
+        return Optional.of(builder.layOut(orderKeys));
+    }
+
+    private SlotWindows layOut(List<OrderKey> orderKeys) {
+        int offset = SlotRows.HEAD_BYTES;
+        for (SlotFunction function : functions) {
+            function.place(offset);
+            offset += function.stateBytes();
+        }
+        for (SlotRing ring : rings.values()) {
+            ring.place(offset);
+            offset += ring.byteCount();
+        }
+        if (functions.stream().anyMatch(SlotFunction::needsPeers)) {
+            orderKeys.forEach(key -> columns.set(key.column()));
+        }
+        return new SlotWindows(
+                List.copyOf(rings.values()), List.copyOf(functions), orderKeys, columns, offset);
+    }
+
+    private Optional<SlotFunction> function(WindowCall call, FrameSpec frame) {
+        return switch (call.name()) {
+            case "row_number" -> Optional.of(new SlotRanking(SlotRanking.Kind.ROW_NUMBER));
+            case "rank" -> Optional.of(new SlotRanking(SlotRanking.Kind.RANK));
+            case "dense_rank" -> Optional.of(new SlotRanking(SlotRanking.Kind.DENSE_RANK));
+            case "lag" -> lag(call);
+            case "count", "sum", "avg", "min", "max" ->
+                    !(frame.end() instanceof CurrentRow)
+                            ? Optional.empty()
+                            : frame.start() instanceof UnboundedPreceding
+                                    ? running(call, frame.unit() == FrameUnit.RANGE)
+                                    : overLastRows(call, frameRows(frame));
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<SlotFunction> lag(WindowCall call) {
+        long distance = call.offset().orElse(1);
+        if (call.defaultValue().isPresent() || distance < 0 || distance >= MAX_FRAME_ROWS) {
+            return Optional.empty();
+        }
+        StorageType type = columnTypes.get(call.arguments().get(0));
+        return ring(call, (int) distance + 1).map(ring -> new SlotLag(ring, type, (int) distance));
+    }
+
+    private Optional<SlotFunction> overLastRows(WindowCall call, long frameRows) {
+        if (frameRows == NO_RESULT) {
+            return Optional.empty();
+        }
+        if (call.arguments().isEmpty()) {
+            return Optional.of(new SlotCount(Optional.empty(), frameRows, false));
+        }
+        if (frameRows > MAX_FRAME_ROWS) {
+            return Optional.empty();
+        }
+        int rows = (int) frameRows;
+        StorageType type = columnTypes.get(call.arguments().get(0));
+        boolean average = call.name().equals("avg");
+        boolean greatest = call.name().equals("max");
+        return ring(call, rows)
+                .map(
+                        ring ->
+                                switch (call.name()) {
+                                    case "count" -> new SlotCount(Optional.of(ring), rows, false);
+                                    case "min", "max" ->
+                                            new SlotExtreme(ring, type, greatest, rows);
+                                    default ->
+                                            type == StorageType.LONG
+                                                    ? new SlotLongSum(ring, rows, average)
+                                                    : new SlotDoubleSum(ring, rows, average);
+                                });
+    }
+
+    private Optional<SlotFunction> running(WindowCall call, boolean byRange) {
+        if (call.arguments().isEmpty()) {
+            return Optional.of(new SlotCount(Optional.empty(), Long.MAX_VALUE, byRange));
+        }
+        int column = call.arguments().get(0);
+        StorageType type = columnTypes.get(column);
+        return switch (call.name()) {
+            case "count" -> Optional.of(new RunningCount(column, byRange));
+            case "min", "max" ->
+                    type == StorageType.BYTES
+                            ? Optional.empty()
+                            : Optional.of(
+                                    new RunningExtreme(
+                                            column, type, call.name().equals("max"), byRange));
+            default ->
+                    type == StorageType.LONG
+                            ? Optional.of(
+                                    new RunningLongSum(column, call.name().equals("avg"), byRange))
+                            : Optional.empty();
+        };
+    }
+
+    /** A ring of the call's argument, unless it is of bytes. */
+    private Optional<SlotRing> ring(WindowCall call, int rows) {
+        int column = call.arguments().get(0);
+        if (columnTypes.get(column) == StorageType.BYTES) {
+            return Optional.empty();
+        }
+        SlotRing ring = rings.computeIfAbsent(column, SlotRing::new);
+        ring.require(rows);
+        return Optional.of(ring);
+    }
+
+    /** The rows of a frame that ends at the current row, or {@link #NO_RESULT} if not by ROWS. */
+    private static long frameRows(FrameSpec frame) {
+        if (frame.unit() != FrameUnit.ROWS) {
+            return NO_RESULT;
+        }
+        if (frame.start() instanceof CurrentRow) {
+            return 1;
+        }
+        return frame.start() instanceof Preceding start && start.offset() < Long.MAX_VALUE
+                ? start.offset() + 1
+                : NO_RESULT;
+    }
+}
