@@ -31,6 +31,11 @@ public final class LongsLayout {
         return payload.toPage(kind);
     }
 
+    /** All longs of a page. */
+    public static long[] readAll(Page page, PageAddress address) throws StateFormatException {
+        return read(page, address, new PayloadReader(page, address).remaining() / Long.BYTES);
+    }
+
     /** The longs of a page, which must be {@code count}. */
     public static long[] read(Page page, PageAddress address, int count)
             throws StateFormatException {

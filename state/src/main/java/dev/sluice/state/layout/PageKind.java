@@ -27,7 +27,13 @@ public enum PageKind {
     /** Rows of a log. */
     ROWS(3),
     /** Which rows of a log page are emitted, and which dead. */
-    ROW_MARKS(4);
+    ROW_MARKS(4),
+    /** Keys and their slots. */
+    SLOTS(5),
+    /** Which pages of slots there are. */
+    SLOT_DIRECTORY(6),
+    /** Rows that wait for their time. */
+    STAGED_ROWS(7);
 
     private static final int NUMBER_BITS = 56;
     private static final long NUMBER_MASK = (1L << NUMBER_BITS) - 1;

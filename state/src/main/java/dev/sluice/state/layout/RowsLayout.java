@@ -46,6 +46,10 @@ public final class RowsLayout {
     }
 
     public static Page write(List<byte[]> rows) {
+        return write(PageKind.ROWS, rows);
+    }
+
+    public static Page write(PageKind kind, List<byte[]> rows) {
         if (rows.isEmpty() || rows.size() > ROWS_PER_PAGE) {
             throw new IllegalArgumentException("rows are not 1 to 64: " + rows.size());
         }
@@ -54,12 +58,18 @@ public final class RowsLayout {
         for (byte[] row : rows) {
             payload.putBytes(row);
         }
-        return payload.toPage(PageKind.ROWS);
+        return payload.toPage(kind);
     }
 
     public static List<byte[]> read(Page page, PageAddress address) throws StateFormatException {
+        return read(page, address, ROWS_PER_PAGE - firstSlot(address.number()));
+    }
+
+    /** The rows of a page, at most {@code maxRows}. */
+    public static List<byte[]> read(Page page, PageAddress address, int maxRows)
+            throws StateFormatException {
         PayloadReader payload = new PayloadReader(page, address);
-        int rowCount = payload.getCount(ROWS_PER_PAGE - firstSlot(address.number()));
+        int rowCount = payload.getCount(maxRows);
         List<byte[]> rows = new ArrayList<>(rowCount);
         for (int i = 0; i < rowCount; i++) {
             rows.add(payload.getBytes());

@@ -15,6 +15,7 @@ package dev.sluice.state.store;
 
 import java.util.Arrays;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
+import org.apache.flink.util.MathUtils;
 
 /**
  * Key groups and their representatives. State is kept per key group under an int key, one
@@ -68,8 +69,11 @@ public final class KeyGroups {
         return representatives[keyGroup];
     }
 
-    /** The key group of a user key, as the shuffle upstream computes it. */
-    public int keyGroupOf(Object key) {
-        return KeyGroupRangeAssignment.assignToKeyGroup(key, representatives.length);
+    /** The key group of a user key with that hash code, as the shuffle upstream computes it. */
+    public int keyGroupOf(int keyHash) {
+        int maxParallelism = representatives.length;
+        return (maxParallelism & (maxParallelism - 1)) == 0
+                ? MathUtils.murmurHash(keyHash) & (maxParallelism - 1) // the same without dividing
+                : KeyGroupRangeAssignment.computeKeyGroupForKeyHash(keyHash, maxParallelism);
     }
 }

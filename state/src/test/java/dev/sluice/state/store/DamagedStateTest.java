@@ -58,7 +58,9 @@ class DamagedStateTest {
     @ParameterizedTest
     @EnumSource
     void damagedPageIsNamed(Backend backend) throws Exception {
-        for (PageKind kind : PageKind.values()) {
+        // Slots and staged rows have tests of their own.
+        for (PageKind kind :
+                List.of(PageKind.HEADER, PageKind.GROUPS, PageKind.ROWS, PageKind.ROW_MARKS)) {
             open(backend);
             PageAddress address = new PageAddress(KEY_GROUP, kind, 0);
             Page page = subtask.store().get(address).orElseThrow();

@@ -264,7 +264,8 @@ class DirtyPagesTest {
         for (int i = 0; i < GROUPS; i++) {
             String key = "key " + i;
             byte[] bytes = key.getBytes(UTF_8);
-            int groupId = table.intern(KEY_GROUPS.keyGroupOf(key), bytes, 0, bytes.length);
+            int groupId =
+                    table.intern(KEY_GROUPS.keyGroupOf(key.hashCode()), bytes, 0, bytes.length);
             slots.set(groupId, 0, i);
             table.markDirty(groupId);
         }

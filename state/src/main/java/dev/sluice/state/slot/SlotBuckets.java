@@ -1,0 +1,133 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.state.slot;
+
+import dev.sluice.kernel.memory.BlockPool;
+import dev.sluice.kernel.memory.Memory;
+import dev.sluice.kernel.memory.Reclaimer;
+import dev.sluice.state.layout.Page;
+import dev.sluice.state.layout.PageAddress;
+import dev.sluice.state.layout.SlotsLayout;
+import java.io.IOException;
+
+/** Buckets in memory, each named by its first block, which others may be linked to. */
+final class SlotBuckets {
+    private final SlotBlock blocks;
+    private final int slotBytes;
+    private final BlockPool pool;
+    private final Reclaimer reclaimer;
+
+    SlotBuckets(SlotBlock blocks, int slotBytes, BlockPool pool, Reclaimer reclaimer) {
+        this.blocks = blocks;
+        this.slotBytes = slotBytes;
+        this.pool = pool;
+        this.reclaimer = reclaimer;
+    }
+
+    /** A new bucket without entries, used by the given batch. */
+    long create(long bucket, int batch) throws IOException {
+        long block = pool.allocate(reclaimer);
+        blocks.clear(block, bucket);
+        blocks.use(block, batch);
+        return block;
+    }
+
+    /** The slot of a key, or 0. O(entries of the bucket). */
+    long find(long first, int hash, byte[] key, int offset, int length) {
+        long slot = 0;
+        for (long block = first; slot == 0 && block != 0; block = blocks.next(block)) {
+            slot = blocks.find(block, hash, key, offset, length);
+        }
+        return slot;
+    }
+
+    /** Adds a slot of arbitrary content for a key that the caller writes. */
+    long add(long first, int hash, int keyLength, int batch) throws IOException {
+        long block = first;
+        long slot = blocks.add(block, hash, keyLength);
+        while (slot == 0) {
+            if (blocks.next(block) == 0) {
+                blocks.setNext(block, create(SlotBlock.bucket(first), batch));
+            }
+            block = blocks.next(block);
+            slot = blocks.add(block, hash, keyLength);
+        }
+        return slot;
+    }
+
+    /** Copies the entries to two buckets by bit {@code depth} of their hashes. */
+    void distribute(long first, int depth, long low, long high, int batch) throws IOException {
+        for (long block = first; block != 0; block = blocks.next(block)) {
+            for (int entry = 0; entry < blocks.entryCount(block); entry++) {
+                int hash = blocks.hash(block, entry);
+                long target = (hash >>> depth & 1) == 0 ? low : high;
+                blocks.copyTo(
+                        block, entry, add(target, hash, blocks.keyLength(block, entry), batch));
+            }
+        }
+    }
+
+    void free(long first) {
+        long block = first;
+        while (block != 0) {
+            long next = blocks.next(block);
+            pool.free(block);
+            block = next;
+        }
+    }
+
+    /** The entries as a page. */
+    Page toPage(long first) {
+        int count = 0;
+        int keyBytes = 0;
+        for (long block = first; block != 0; block = blocks.next(block)) {
+            count += blocks.entryCount(block);
+            for (int entry = 0; entry < blocks.entryCount(block); entry++) {
+                keyBytes += blocks.keyLength(block, entry);
+            }
+        }
+        SlotsLayout.Writer writer = new SlotsLayout.Writer(slotBytes, count, keyBytes);
+        for (long block = first; block != 0; block = blocks.next(block)) {
+            for (int entry = 0; entry < blocks.entryCount(block); entry++) {
+                int keyLength = blocks.keyLength(block, entry);
+                int offset = writer.next(blocks.hash(block, entry), slotBytes, keyLength);
+                blocks.copyTo(block, entry, writer.payload(), offset);
+            }
+        }
+        return writer.toPage();
+    }
+
+    /** A bucket with the entries of a page. */
+    long fromPage(Page page, PageAddress address, int batch) throws IOException {
+        long first = create(address.number(), batch);
+        boolean complete = false;
+        try {
+            SlotsLayout.read(
+                    page,
+                    address,
+                    slotBytes,
+                    (hash, payload, offset, keyLength) -> {
+                        long slot = add(first, hash, keyLength, batch);
+                        Memory.copy(payload, offset, slot, slotBytes);
+                        blocks.writeKey(slot, payload, offset + slotBytes, keyLength);
+                    });
+            complete = true;
+        } finally {
+            if (!complete) {
+                free(first);
+            }
+        }
+        return first;
+    }
+}

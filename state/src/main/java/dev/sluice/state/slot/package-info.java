@@ -1,0 +1,8 @@
+/**
+ * Slots of fixed size for keys, outside the heap and under a budget: {@code SlotTable} is public.
+ * {@code SlotBlock} is the layout of a block of slots, {@code SlotBuckets} what blocks hold, {@code
+ * SlotDirectory} tells which block holds a key.
+ *
+ * <p>May use kernel memory, layouts and the page store.
+ */
+package dev.sluice.state.slot;
