@@ -88,6 +88,17 @@ public final class OverQueries {
     public static List<OperatorHarness> open(
             OverBuilder query, Backend backend, int parallelism, List<OperatorSubtaskState> states)
             throws Exception {
+        return open(query, backend, parallelism, states, OperatorHarness.MANAGED_BYTES);
+    }
+
+    /** The same with that much managed memory for each. */
+    public static List<OperatorHarness> open(
+            OverBuilder query,
+            Backend backend,
+            int parallelism,
+            List<OperatorSubtaskState> states,
+            long managedBytes)
+            throws Exception {
         List<OperatorHarness> subtasks = new ArrayList<>();
         for (int index = 0; index < parallelism; index++) {
             List<OperatorSubtaskState> state =
@@ -108,7 +119,8 @@ public final class OverQueries {
                             backend,
                             parallelism,
                             index,
-                            state));
+                            state,
+                            managedBytes));
         }
         return subtasks;
     }

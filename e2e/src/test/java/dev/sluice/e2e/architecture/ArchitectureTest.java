@@ -49,6 +49,7 @@ class ArchitectureTest {
             Map.ofEntries(
                     entry("kernel", List.of()),
                     entry("kernel.arithmetic", List.of()),
+                    entry("kernel.memory", List.of()),
                     entry("kernel.column", List.of("kernel")),
                     entry("kernel.arrow", List.of("kernel", "kernel.column")),
                     entry("kernel.selection", List.of("kernel.column")),
@@ -78,7 +79,16 @@ class ArchitectureTest {
                     entry(
                             "kernel.window.function",
                             windowPackages(
-                                    "", "order", "peer", "frame", "rank", "value", "sliding")));
+                                    "", "order", "peer", "frame", "rank", "value", "sliding")),
+                    entry(
+                            "kernel.window.slot",
+                            List.of(
+                                    "kernel.arithmetic",
+                                    "kernel.column",
+                                    "kernel.memory",
+                                    "kernel.window.order",
+                                    "kernel.window.frame",
+                                    "kernel.window.function")));
 
     /** Leaves out the test-jars of other modules. */
     static final class NoTestJars implements ImportOption {

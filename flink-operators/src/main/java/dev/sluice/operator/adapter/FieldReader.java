@@ -32,12 +32,19 @@ import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
 public abstract class FieldReader implements Serializable {
     final int field;
 
-    private FieldReader(int field) {
+    FieldReader(int field) {
         this.field = field;
     }
 
     /** A reader of {@code field}, whose values become those of {@code type}. */
     public static FieldReader of(int field, ColumnType type) {
+        if (FixedFieldReader.canRead(type.logicalType())) {
+            return new FixedFieldReader(field, type);
+        }
+        return generic(field, type);
+    }
+
+    static FieldReader generic(int field, ColumnType type) {
         return switch (type.storageType()) {
             case LONG -> new LongReader(field, LongGetter.of(field, type.logicalType()));
             case DOUBLE ->
@@ -66,6 +73,13 @@ public abstract class FieldReader implements Serializable {
             output.appendNull();
         } else {
             readValue(row, output);
+        }
+    }
+
+    /** Appends the field of every row of a batch to {@code output}. */
+    public void read(BinaryRowBatch rows, ColumnBuilder output) {
+        for (int row = 0; row < rows.count(); row++) {
+            read(rows.row(row), output);
         }
     }
 

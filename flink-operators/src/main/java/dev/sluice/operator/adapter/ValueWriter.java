@@ -53,11 +53,9 @@ public final class ValueWriter implements Serializable {
     private Object fromLong(LogicalType logicalType, long value) {
         return switch (logicalType.getTypeRoot()) {
             case BOOLEAN -> value != 0;
-            case TINYINT -> (byte) checkRange(logicalType, value, Byte.MIN_VALUE, Byte.MAX_VALUE);
-            case SMALLINT ->
-                    (short) checkRange(logicalType, value, Short.MIN_VALUE, Short.MAX_VALUE);
-            case INTEGER, DATE, TIME_WITHOUT_TIME_ZONE ->
-                    (int) checkRange(logicalType, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case TINYINT -> (byte) checkRange(logicalType, value);
+            case SMALLINT -> (short) checkRange(logicalType, value);
+            case INTEGER, DATE, TIME_WITHOUT_TIME_ZONE -> (int) checkRange(logicalType, value);
             case BIGINT -> value;
             case DECIMAL -> {
                 DecimalType decimal = (DecimalType) logicalType;
@@ -89,8 +87,15 @@ public final class ValueWriter implements Serializable {
         };
     }
 
-    private static long checkRange(LogicalType type, long value, long min, long max) {
-        if (value < min || value > max) {
+    /** {@code value}, which must fit an integer type. */
+    static long checkRange(LogicalType type, long value) {
+        long narrowed =
+                switch (type.getTypeRoot()) {
+                    case TINYINT -> (byte) value;
+                    case SMALLINT -> (short) value;
+                    default -> (int) value;
+                };
+        if (narrowed != value) {
             throw new ArithmeticException(
                     "result " + value + " does not fit " + type.asSummaryString());
         }

@@ -70,7 +70,7 @@ public final class GroupByOperator extends KeyGroupOperator {
                     "GROUP BY takes insert-only input, but got a row of kind " + row.getRowKind());
         }
         BinaryRowData key = keyOf(row);
-        int keyGroup = keyGroupOf(key);
+        int keyGroup = keyGroupOf(hashOf(key));
         long rowBytes = sizeOf(row, key);
         if (!processor.fits(rowBytes)) {
             flush();

@@ -13,8 +13,13 @@
  */
 package dev.sluice.operator.key;
 
+import dev.sluice.kernel.memory.BlockPool;
 import dev.sluice.state.store.KeyGroups;
 import dev.sluice.state.store.PageStore;
+import org.apache.flink.core.memory.ManagedMemoryUseCase;
+import org.apache.flink.runtime.execution.Environment;
+import org.apache.flink.runtime.memory.MemoryManager;
+import org.apache.flink.runtime.memory.MemoryReservationException;
 import org.apache.flink.runtime.state.KeyGroupRange;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.StateInitializationContext;
@@ -33,10 +38,14 @@ import org.apache.flink.table.data.binary.BinaryRowData;
  */
 public abstract class KeyGroupOperator extends AbstractStreamOperator<RowData>
         implements OneInputStreamOperator<RowData, RowData>, BoundedOneInput {
+    private static final long MIN_MEMORY_BYTES = 128 << 10;
+
     private final RowKeySelector keySelector;
     private transient KeyGroups keyGroups;
     private transient KeyGroupRange keyGroupRange;
     private transient PageStore pageStore;
+    private transient MemoryManager memoryManager;
+    private transient long reservedBytes;
 
     protected KeyGroupOperator(RowKeySelector keySelector) {
         this.keySelector = keySelector;
@@ -64,6 +73,49 @@ public abstract class KeyGroupOperator extends AbstractStreamOperator<RowData>
         return pageStore;
     }
 
+    /**
+     * A pool over the operator's share of managed memory, which is reserved until {@link #close}.
+     *
+     * @throws IllegalStateException if there is none; the message says what to set
+     */
+    protected final BlockPool newBlockPool() {
+        Environment environment = getContainingTask().getEnvironment();
+        double fraction =
+                getOperatorConfig()
+                        .getManagedMemoryFractionOperatorUseCaseOfSlot(
+                                ManagedMemoryUseCase.OPERATOR,
+                                environment.getJobConfiguration(),
+                                environment.getTaskManagerInfo().getConfiguration(),
+                                getUserCodeClassloader());
+        memoryManager = environment.getMemoryManager();
+        long bytes = fraction > 0 ? memoryManager.computeMemorySize(fraction) : 0;
+        if (bytes < MIN_MEMORY_BYTES) {
+            throw new IllegalStateException(
+                    "the operator gets "
+                            + bytes
+                            + " bytes of managed memory and needs at least "
+                            + MIN_MEMORY_BYTES
+                            + "; raise taskmanager.memory.managed.size");
+        }
+        try {
+            memoryManager.reserveMemory(this, bytes);
+        } catch (MemoryReservationException e) {
+            throw new IllegalStateException(
+                    "cannot reserve " + bytes + " bytes of managed memory", e);
+        }
+        reservedBytes = bytes;
+        return new BlockPool(bytes);
+    }
+
+    @Override
+    public void close() throws Exception {
+        if (reservedBytes > 0) {
+            memoryManager.releaseMemory(this, reservedBytes);
+            reservedBytes = 0;
+        }
+        super.close();
+    }
+
     /** The key groups of this subtask. */
     protected final KeyGroupRange keyGroupRange() {
         return keyGroupRange;
@@ -74,14 +126,19 @@ public abstract class KeyGroupOperator extends AbstractStreamOperator<RowData>
         return keySelector.getKey(row);
     }
 
+    /** The hash code of a key that {@link #keyOf} has returned. */
+    protected final int hashOf(BinaryRowData key) {
+        return keySelector.hash(key);
+    }
+
     /**
-     * The key group of a key.
+     * The key group of a key with that hash code.
      *
      * @throws IllegalStateException if the key belongs to another subtask, which means that the
      *     shuffle used another key
      */
-    protected final int keyGroupOf(BinaryRowData key) {
-        int keyGroup = keyGroups.keyGroupOf(key);
+    protected final int keyGroupOf(int keyHash) {
+        int keyGroup = keyGroups.keyGroupOf(keyHash);
         if (!keyGroupRange.contains(keyGroup)) {
             throw new IllegalStateException(
                     "a row of key group "

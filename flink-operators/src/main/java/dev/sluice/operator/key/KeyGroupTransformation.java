@@ -15,6 +15,7 @@ package dev.sluice.operator.key;
 
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.core.memory.ManagedMemoryUseCase;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -31,6 +32,9 @@ import org.apache.flink.table.types.logical.RowType;
  * selector and the maximum parallelism at run time.
  */
 public final class KeyGroupTransformation {
+    /** The share of managed memory, against other operators' weights in MiB. */
+    private static final int MEMORY_WEIGHT = 128;
+
     private KeyGroupTransformation() {}
 
     /** Adds {@code operator} behind a shuffle of {@code input} by {@code selector}. */
@@ -50,6 +54,8 @@ public final class KeyGroupTransformation {
                         false);
         transformation.setStateKeySelector(new NoStateKey());
         transformation.setStateKeyType(Types.INT);
+        transformation.declareManagedMemoryUseCaseAtOperatorScope(
+                ManagedMemoryUseCase.OPERATOR, MEMORY_WEIGHT);
         input.getExecutionEnvironment().addOperator(transformation);
         return new KeyGroupedStream(input, transformation);
     }

@@ -19,9 +19,11 @@ import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
+import org.apache.flink.table.data.writer.BinaryRowWriter;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.LogicalType;
+import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
@@ -35,6 +37,9 @@ import org.apache.flink.table.types.logical.RowType;
 public final class RowKeySelector implements KeySelector<RowData, RowData> {
     private final LogicalType[] keyTypes;
     private final RowData.FieldGetter[] getters;
+    private final boolean isOneBigint;
+    private final int bigintField;
+    private transient BinaryRowData bigint;
     private transient RowDataSerializer serializer;
     private transient GenericRowData fields;
 
@@ -45,6 +50,8 @@ public final class RowKeySelector implements KeySelector<RowData, RowData> {
     public RowKeySelector(RowType inputType, int[] keyFields) {
         keyTypes =
                 Arrays.stream(keyFields).mapToObj(inputType::getTypeAt).toArray(LogicalType[]::new);
+        isOneBigint = keyTypes.length == 1 && keyTypes[0].is(LogicalTypeRoot.BIGINT);
+        bigintField = isOneBigint ? keyFields[0] : -1;
         getters = new RowData.FieldGetter[keyFields.length];
         for (int i = 0; i < keyFields.length; i++) {
             getters[i] = RowData.createFieldGetter(keyTypes[i], keyFields[i]);
@@ -53,6 +60,9 @@ public final class RowKeySelector implements KeySelector<RowData, RowData> {
 
     @Override
     public BinaryRowData getKey(RowData row) {
+        if (isOneBigint) {
+            return bigintKey(row);
+        }
         if (serializer == null) {
             serializer = new RowDataSerializer(keyTypes);
             fields = new GenericRowData(keyTypes.length);
@@ -61,6 +71,27 @@ public final class RowKeySelector implements KeySelector<RowData, RowData> {
             fields.setField(i, canonical(getters[i].getFieldOrNull(row)));
         }
         return serializer.toBinaryRow(fields);
+    }
+
+    /** The hash code of a key that {@link #getKey} has returned. */
+    int hash(BinaryRowData key) {
+        return isOneBigint && !key.isNullAt(0) ? BigintKeyHash.of(key.getLong(0)) : key.hashCode();
+    }
+
+    /** The commonest key, without boxing. */
+    private BinaryRowData bigintKey(RowData row) {
+        if (bigint == null) {
+            bigint = new BinaryRowData(1);
+            BinaryRowWriter writer = new BinaryRowWriter(bigint);
+            writer.writeLong(0, 0);
+            writer.complete();
+        }
+        if (row.isNullAt(bigintField)) {
+            bigint.setNullAt(0);
+        } else {
+            bigint.setLong(0, row.getLong(bigintField));
+        }
+        return bigint;
     }
 
     public InternalTypeInfo<RowData> producedType() {

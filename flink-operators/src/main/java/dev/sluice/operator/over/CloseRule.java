@@ -35,6 +35,14 @@ final class CloseRule {
     private final boolean needsWholePartition;
     private final boolean onlyPrecedingToCurrent;
 
+    CloseRule(OverSpec spec) {
+        this(
+                spec.functions().stream()
+                        .map(function -> function.toKernel(spec.columnTypes()))
+                        .toList(),
+                spec.time());
+    }
+
     CloseRule(List<WindowFunction> functions, OverSpec.Time time) {
         List<FrameReach> reaches = functions.stream().map(WindowFunction::reach).toList();
         precedingRows = reaches.stream().mapToLong(FrameReach::precedingRows).max().orElse(0);

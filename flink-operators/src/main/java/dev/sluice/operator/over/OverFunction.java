@@ -18,6 +18,7 @@ import dev.sluice.kernel.window.WindowFunction;
 import dev.sluice.kernel.window.frame.FrameSpec;
 import dev.sluice.kernel.window.function.WindowCall;
 import dev.sluice.kernel.window.function.WindowFunctions;
+import dev.sluice.kernel.window.slot.FramedCall;
 import dev.sluice.operator.adapter.ColumnType;
 import java.io.Serializable;
 import java.util.List;
@@ -45,10 +46,16 @@ public record OverFunction(
         argumentColumns = List.copyOf(argumentColumns);
     }
 
-    /** The kernel that evaluates it. */
+    /** The kernel that evaluates it in segments. */
     public WindowFunction toKernel(List<StorageType> columnTypes) {
-        WindowCall call =
-                new WindowCall(name, argumentColumns, OptionalLong.of(offset), Optional.empty());
-        return WindowFunctions.create(call, columnTypes, frame);
+        return WindowFunctions.create(call(), columnTypes, frame);
+    }
+
+    FramedCall framedCall() {
+        return new FramedCall(call(), frame);
+    }
+
+    private WindowCall call() {
+        return new WindowCall(name, argumentColumns, OptionalLong.of(offset), Optional.empty());
     }
 }

@@ -13,6 +13,7 @@
  */
 package dev.sluice.operator.over;
 
+import dev.sluice.kernel.window.slot.SlotWindows;
 import dev.sluice.operator.key.KeyGroupOperator;
 import dev.sluice.operator.key.RowKeySelector;
 import dev.sluice.operator.metric.SluiceMetrics;
@@ -28,8 +29,6 @@ import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.TimestampData;
 import org.apache.flink.table.data.binary.BinaryRowData;
-import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
-import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
 import org.apache.flink.types.RowKind;
 import org.apache.flink.util.OutputTag;
@@ -41,9 +40,10 @@ import org.apache.flink.util.OutputTag;
  */
 public final class OverOperator extends KeyGroupOperator implements OverProcessor.RowInspector {
     private final OverSpec spec;
+    private final int timeField; // negative if time does not matter
+    private final int timePrecision;
     private final OutputTag<RowData> lateTag; // null if none: Optional is not serializable
     private transient OverProcessor processor;
-    private transient RowDataSerializer serializer;
     private transient Counter lateCounter;
     private transient boolean idlePending;
 
@@ -55,42 +55,66 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
         super(keySelector);
         this.spec = spec;
         lateTag = lateRows.orElse(null);
+        timeField = spec.time() instanceof EventTime eventTime ? eventTime.field() : -1;
+        timePrecision =
+                timeField < 0
+                        ? 0
+                        : LogicalTypeChecks.getPrecision(spec.inputType().getTypeAt(timeField));
     }
 
     @Override
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
-        processor = new OverProcessor(spec);
-        processor.restore(pageStore(), keyGroupRange(), this);
+        processor = newProcessor();
+        processor.restore(pageStore(), keyGroupRange());
+    }
+
+    /** Slots if they can serve all functions, else segments, which serve any. */
+    private OverProcessor newProcessor() {
+        CloseRule closeRule = new CloseRule(spec);
+        if (spec.time() instanceof EventTime) {
+            Optional<SlotWindows> windows = spec.slotWindows();
+            if (windows.isPresent()) {
+                return new SlotProcessor(
+                        spec,
+                        windows.get(),
+                        closeRule,
+                        newBlockPool(),
+                        pageStore(),
+                        keyGroupRange(),
+                        this);
+            }
+        }
+        return new SegmentProcessor(spec, this);
     }
 
     @Override
     public void open() throws Exception {
         super.open();
-        serializer = new RowDataSerializer(spec.inputType());
         lateCounter = getMetricGroup().counter(SluiceMetrics.NUM_LATE_RECORDS_DROPPED);
         getMetricGroup().gauge(SluiceMetrics.PENDING_ROWS, () -> processor.waitingRows());
         getMetricGroup().gauge(SluiceMetrics.BATCHES, () -> processor.slices());
     }
 
     @Override
-    public void processElement(StreamRecord<RowData> element) {
+    public void processElement(StreamRecord<RowData> element) throws Exception {
         RowData row = element.getValue();
         if (row.getRowKind() != RowKind.INSERT) {
             throw new IllegalArgumentException(
                     "OVER takes insert-only input, but got a row of kind " + row.getRowKind());
         }
-        if (spec.time() instanceof EventTime eventTime && row.isNullAt(eventTime.field())) {
-            nullTime(element, eventTime);
+        if (timeField >= 0 && row.isNullAt(timeField)) {
+            nullTime(element);
             return;
         }
         BinaryRowData key = keyOf(row);
-        int keyGroup = keyGroupOf(key);
+        int keyHash = hashOf(key);
+        int keyGroup = keyGroupOf(keyHash);
         long time = time(row);
-        if (spec.time() instanceof EventTime && processor.isLate(keyGroup, key, time)) {
+        if (timeField >= 0 && processor.isLate(keyGroup, key, keyHash, time)) {
             late(element);
         } else {
-            processor.add(keyGroup, key, time, StagedRow.toBytes(element, serializer));
+            processor.add(keyGroup, key, keyHash, time, element);
         }
     }
 
@@ -101,11 +125,11 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
         }
     }
 
-    private void nullTime(StreamRecord<RowData> element, EventTime eventTime) {
+    private void nullTime(StreamRecord<RowData> element) {
         if (lateTag == null) {
             throw new IllegalArgumentException(
                     "column '"
-                            + spec.inputType().getFieldNames().get(eventTime.field())
+                            + spec.inputType().getFieldNames().get(timeField)
                             + "' orders the rows by time, but is null in one; filter such rows, or"
                             + " send them to a side output by lateRows()");
         }
@@ -118,7 +142,7 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
         if (spec.time() instanceof EndOfInput && !last) {
             return;
         }
-        processor.advance(watermark.getTimestamp(), this::collect);
+        processor.advance(watermark.getTimestamp(), output);
         long delay = processor.outputDelayMillis();
         if (last || delay == 0) {
             super.processWatermark(watermark);
@@ -141,8 +165,8 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
     }
 
     @Override
-    public void endInput() {
-        processor.advance(Long.MAX_VALUE, this::collect);
+    public void endInput() throws Exception {
+        processor.advance(Long.MAX_VALUE, output);
     }
 
     @Override
@@ -151,8 +175,12 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
         processor.snapshot(pageStore(), keyGroupRange());
     }
 
-    private void collect(StreamRecord<RowData> row) {
-        output.collect(row);
+    @Override
+    public void close() throws Exception {
+        if (processor != null) {
+            processor.close();
+        }
+        super.close();
     }
 
     @Override
@@ -163,12 +191,11 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
     /** The event time in milliseconds, floored; the least time without one. */
     @Override
     public long time(RowData row) {
-        if (spec.time() instanceof EventTime eventTime) {
-            RowType inputType = spec.inputType();
-            int precision = LogicalTypeChecks.getPrecision(inputType.getTypeAt(eventTime.field()));
-            TimestampData time = row.getTimestamp(eventTime.field(), precision);
-            return time.getMillisecond();
+        if (timeField < 0) {
+            return Long.MIN_VALUE;
         }
-        return Long.MIN_VALUE;
+        return TimestampData.isCompact(timePrecision) && row instanceof BinaryRowData
+                ? row.getLong(timeField) // the milliseconds
+                : row.getTimestamp(timeField, timePrecision).getMillisecond();
     }
 }

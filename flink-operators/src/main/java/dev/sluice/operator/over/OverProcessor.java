@@ -13,293 +13,15 @@
  */
 package dev.sluice.operator.over;
 
-import dev.sluice.kernel.column.Column;
-import dev.sluice.kernel.column.LongColumn;
-import dev.sluice.kernel.window.WindowBatch;
-import dev.sluice.kernel.window.WindowFunction;
-import dev.sluice.operator.adapter.ValueWriter;
-import dev.sluice.state.store.KeyGroupHeaders;
 import dev.sluice.state.store.PageStore;
-import dev.sluice.state.store.RowLog;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
-import org.apache.flink.table.data.utils.JoinedRowData;
+import org.apache.flink.util.Collector;
 
-/**
- * The logic of OVER: stages rows in the log until the watermark ripens them, then evaluates the
- * partitions that have work, a slice of about {@code batchRows} rows at a time.
- *
- * <pre>
- *   row ─► log, partition's pending rows
- *   watermark ─► partitions due ─► ripe rows and those in reach ─► sort ─► kernels with carries
- *             ─► closed rows out ─► rows out of reach fold into the carry and die
- * </pre>
- *
- * <p>A watermark costs O(rows that ripen, close, or lie in reach of one that does); one with
- * nothing to do O(1). Not thread-safe.
- */
-final class OverProcessor {
-
-    /** Takes the rows of the output. */
-    interface Output {
-        void collect(StreamRecord<RowData> row);
-    }
-
-    private final OverSpec spec;
-    private final List<WindowFunction> functions;
-    private final CloseRule closeRule;
-    private final PartitionDirectory directory;
-    private final List<ValueWriter> writers;
-    private final RowLog log = new RowLog();
-    private final KeyGroupHeaders evaluatedThrough = new KeyGroupHeaders(Long.MIN_VALUE);
-    private final Wakeups wakeups = new Wakeups();
-    private final StreamRecord<RowData> outRecord = new StreamRecord<>(null);
-    private long watermark = Long.MIN_VALUE;
-    private long waitingRows;
-    private long slices;
-
-    OverProcessor(OverSpec spec) {
-        this.spec = spec;
-        functions =
-                spec.functions().stream()
-                        .map(function -> function.toKernel(spec.columnTypes()))
-                        .toList();
-        closeRule = new CloseRule(functions, spec.time());
-        directory =
-                new PartitionDirectory(
-                        functions.stream().mapToInt(WindowFunction::carryCells).sum());
-        writers =
-                spec.functions().stream()
-                        .map(function -> new ValueWriter(function.resultType()))
-                        .toList();
-    }
-
-    /** Rows that are not emitted. */
-    long waitingRows() {
-        return waitingRows;
-    }
-
-    /** Slices evaluated so far. */
-    long slices() {
-        return slices;
-    }
-
-    long outputDelayMillis() {
-        return closeRule.outputDelayMillis();
-    }
-
-    /** Whether a row comes too late for its partition. */
-    boolean isLate(int keyGroup, BinaryRowData key, long time) {
-        if (closeRule.isLatePerPartition()) {
-            return directory.isBehind(keyGroup, key, time);
-        }
-        return time <= Math.max(watermark, evaluatedThrough.get(keyGroup));
-    }
-
-    void add(int keyGroup, BinaryRowData key, long time, byte[] row) {
-        addPending(directory.partition(keyGroup, key), time, log.append(keyGroup, row));
-    }
-
-    private void addPending(int partition, long time, long reference) {
-        PartitionRows rows = directory.rows(partition);
-        rows.pending().add(time, reference);
-        wakeups.schedule(rows, partition, closeRule.firstDueTime(time));
-        waitingRows++;
-    }
-
-    /** Evaluates what is ripe at {@code newWatermark}; {@code Long.MAX_VALUE} ends the input. */
-    void advance(long newWatermark, Output output) {
-        watermark = Math.max(watermark, newWatermark);
-        while (wakeups.isDue(watermark)) {
-            OverSlice slice = new OverSlice(spec, functions);
-            while (wakeups.isDue(watermark) && slice.rowCount() < spec.batchRows()) {
-                addDuePartition(slice, wakeups.poll());
-            }
-            if (!slice.partitions().isEmpty()) {
-                evaluate(slice, output);
-                slices++;
-            }
-        }
-    }
-
-    private void addDuePartition(OverSlice slice, Wakeups.Wakeup wakeup) {
-        PartitionRows rows = directory.rows(wakeup.partition());
-        if (!rows.wakesAt(wakeup.time())) {
-            return; // woken since by an earlier time
-        }
-        rows.clearWakeup();
-        rows.ripen(watermark);
-        slice.addPartition(wakeup.partition());
-        for (int i = 0; i < rows.evaluatedCount(); i++) {
-            slice.addRow(log.row(rows.reference(i)));
-        }
-    }
-
-    private void evaluate(OverSlice slice, Output output) {
-        slice.sort();
-        List<Integer> partitions = slice.partitions();
-        long[][] carries = new long[partitions.size()][];
-        for (int segment = 0; segment < carries.length; segment++) {
-            carries[segment] = directory.carry(partitions.get(segment));
-        }
-        List<Column> results = slice.evaluate(carries);
-        for (int segment = 0; segment < partitions.size(); segment++) {
-            PartitionRows rows = directory.rows(partitions.get(segment));
-            rows.reorder(slice.order(), slice.start(segment), slice.start(segment));
-            emitClosed(slice, segment, rows, results, output);
-        }
-        if (watermark == Long.MAX_VALUE) {
-            forgetAll(partitions); // nothing comes after the end that a carry would serve
-        } else {
-            fold(slice, partitions);
-        }
-    }
-
-    private void fold(OverSlice slice, List<Integer> partitions) {
-        int[] foldCounts = new int[partitions.size()];
-        for (int segment = 0; segment < foldCounts.length; segment++) {
-            foldCounts[segment] = foldable(slice, segment, directory.rows(partitions.get(segment)));
-        }
-        long[][] folded = slice.fold(foldCounts);
-        for (int segment = 0; segment < foldCounts.length; segment++) {
-            int partition = partitions.get(segment);
-            noteEvaluated(partition);
-            if (foldCounts[segment] > 0) {
-                forget(directory.rows(partition), foldCounts[segment]);
-                directory.setCarry(partition, folded[segment]);
-            }
-            scheduleNext(partition);
-        }
-    }
-
-    private void forgetAll(List<Integer> partitions) {
-        for (int partition : partitions) {
-            noteEvaluated(partition);
-            forget(directory.rows(partition), directory.rows(partition).evaluatedCount());
-        }
-    }
-
-    private void emitClosed(
-            OverSlice slice, int segment, PartitionRows rows, List<Column> results, Output output) {
-        int start = slice.start(segment);
-        int index = rows.emittedCount();
-        while (index < rows.evaluatedCount()
-                && closeRule.closeTime(rows.time(index), rows.evaluatedCount() - 1L - index)
-                        <= watermark) {
-            int position = start + index;
-            GenericRowData values = new GenericRowData(writers.size());
-            for (int i = 0; i < writers.size(); i++) {
-                writers.get(i).write(results.get(i), position, values, i);
-            }
-            RowData row = new JoinedRowData(slice.view(position), values);
-            output.collect(StagedRow.record(slice.row(position), row, outRecord));
-            log.markEmitted(rows.reference(index));
-            waitingRows--;
-            index++;
-        }
-        rows.setEmitted(index);
-    }
-
-    /**
-     * How many of the first rows no later evaluation needs: emitted ones, in whole peer groups, out
-     * of reach of the next row to emit, which may be still to come.
-     */
-    private int foldable(OverSlice slice, int segment, PartitionRows rows) {
-        int start = slice.start(segment);
-        int next = start + rows.emittedCount();
-        int end = slice.end(segment);
-        if (next == start || spec.time() instanceof OverSpec.EndOfInput) {
-            return 0; // nothing emitted, or nothing to come
-        }
-        int reached = (int) Math.max(start, next - Math.min(closeRule.precedingRows(), next));
-        if (closeRule.precedingRange() > 0) {
-            WindowBatch batch = slice.batch();
-            LongColumn keys = batch.columns().longColumn(spec.orderKeys().get(0).column());
-            // A row still to come has a later key than any here: the last key bounds its reach.
-            long nextKey = keys.values()[Math.min(next, end - 1)];
-            while (reached > start
-                    && nextKey - keys.values()[reached - 1] <= closeRule.precedingRange()) {
-                reached--;
-            }
-        }
-        return peerGroupFloor(slice.batch(), start, next, reached) - start;
-    }
-
-    /** The last start of a peer group up to {@code reached}; peers of a row to emit stay. */
-    private static int peerGroupFloor(WindowBatch batch, int start, int next, int reached) {
-        int limit = Math.min(reached, next);
-        int[] peers = batch.peerGroups().starts();
-        int found = Arrays.binarySearch(peers, limit);
-        int floor = found >= 0 ? limit : peers[-found - 2];
-        return Math.max(start, floor);
-    }
-
-    private void noteEvaluated(int partition) {
-        PartitionRows rows = directory.rows(partition);
-        if (rows.evaluatedCount() > 0) {
-            directory.setLastTime(partition, rows.time(rows.evaluatedCount() - 1));
-        }
-    }
-
-    private void forget(PartitionRows rows, int rowCount) {
-        for (int i = 0; i < rowCount; i++) {
-            log.markDead(rows.reference(i));
-        }
-        rows.drop(rowCount);
-    }
-
-    private void scheduleNext(int partition) {
-        PartitionRows rows = directory.rows(partition);
-        int first = rows.emittedCount();
-        if (first < rows.evaluatedCount()) {
-            long rowsAfter = rows.evaluatedCount() - 1L - first;
-            wakeups.schedule(rows, partition, closeRule.closeTime(rows.time(first), rowsAfter));
-        }
-        if (rows.pending().count() > 0) {
-            wakeups.schedule(rows, partition, closeRule.firstDueTime(rows.pending().firstTime()));
-        }
-    }
-
-    void snapshot(PageStore store, Iterable<Integer> keyGroups) throws IOException {
-        for (int keyGroup : keyGroups) {
-            long through = Math.max(watermark, evaluatedThrough.get(keyGroup));
-            if (through > Long.MIN_VALUE) {
-                evaluatedThrough.set(keyGroup, through);
-            }
-        }
-        evaluatedThrough.snapshot(store);
-        directory.snapshot(store);
-        log.snapshot(store);
-    }
-
-    /**
-     * Reads back the state.
-     *
-     * @param timeOf the key and time of a staged row
-     */
-    void restore(PageStore store, Iterable<Integer> keyGroups, RowInspector timeOf)
-            throws IOException {
-        evaluatedThrough.restore(store, keyGroups);
-        directory.restore(store, keyGroups);
-        log.restore(
-                store,
-                keyGroups,
-                (keyGroup, reference, emitted, bytes) -> {
-                    RowData row = StagedRow.row(bytes, spec.inputType().getFieldCount());
-                    int partition = directory.partition(keyGroup, timeOf.key(row));
-                    long time = timeOf.time(row);
-                    if (emitted) {
-                        directory.rows(partition).addEmitted(time, reference);
-                    } else {
-                        addPending(partition, time, reference);
-                    }
-                });
-    }
+/** The logic of OVER: holds rows until the watermark ripens them, then evaluates them. */
+interface OverProcessor extends AutoCloseable {
 
     /** Finds key and event time of a row. */
     interface RowInspector {
@@ -307,4 +29,44 @@ final class OverProcessor {
 
         long time(RowData row);
     }
+
+    /**
+     * Whether a row comes too late for its partition.
+     *
+     * @param keyHash the hash code of the key
+     */
+    boolean isLate(int keyGroup, BinaryRowData key, int keyHash, long time) throws IOException;
+
+    /**
+     * Takes a row that is not late.
+     *
+     * @param keyHash the hash code of the key
+     */
+    void add(int keyGroup, BinaryRowData key, int keyHash, long time, StreamRecord<RowData> element)
+            throws IOException;
+
+    /**
+     * Evaluates what is ripe at a watermark; {@code Long.MAX_VALUE} ends the input.
+     *
+     * @param output takes the rows that come out, each of which is void after the call
+     */
+    void advance(long watermark, Collector<StreamRecord<RowData>> output) throws IOException;
+
+    /** Rows that are not emitted. */
+    long waitingRows();
+
+    /** Slices evaluated so far. */
+    long slices();
+
+    /** By how much the output watermark stays behind the input's. */
+    long outputDelayMillis();
+
+    void snapshot(PageStore store, Iterable<Integer> keyGroups) throws IOException;
+
+    /** Reads back the state. */
+    void restore(PageStore store, Iterable<Integer> keyGroups) throws IOException;
+
+    /** Gives back all memory. */
+    @Override
+    void close();
 }

@@ -15,10 +15,15 @@ package dev.sluice.operator.over;
 
 import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.window.order.OrderKey;
+import dev.sluice.kernel.window.slot.SlotWindows;
+import dev.sluice.kernel.window.slot.SlotWindowsBuilder;
 import dev.sluice.operator.adapter.ColumnType;
 import dev.sluice.operator.adapter.FieldReader;
+import dev.sluice.operator.adapter.ResultAppender;
+import dev.sluice.state.slot.SlotTable;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
 import org.apache.flink.table.types.logical.RowType;
 
 /**
@@ -44,11 +49,28 @@ public record OverSpec(
         int batchRows)
         implements Serializable {
 
+    /** Slots that leave less room for keys are too large. */
+    private static final int MIN_KEY_BYTES = 1024;
+
     public OverSpec {
         readers = List.copyOf(readers);
         columnTypes = List.copyOf(columnTypes);
         orderKeys = List.copyOf(orderKeys);
         functions = List.copyOf(functions);
+    }
+
+    /** The functions in slots, or empty if slots cannot serve them all. */
+    Optional<SlotWindows> slotWindows() {
+        boolean fits = functions.stream().allMatch(f -> ResultAppender.canAppend(f.resultType()));
+        return fits
+                ? SlotWindowsBuilder.build(
+                                functions.stream().map(OverFunction::framedCall).toList(),
+                                columnTypes,
+                                orderKeys)
+                        .filter(
+                                windows ->
+                                        SlotTable.maxKeyBytes(windows.slotBytes()) >= MIN_KEY_BYTES)
+                : Optional.empty();
     }
 
     /** When rows are evaluated. */

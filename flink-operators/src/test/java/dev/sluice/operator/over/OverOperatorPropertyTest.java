@@ -98,7 +98,7 @@ class OverOperatorPropertyTest {
                             .orderBy(byLine ? new String[] {"ts", "line"} : new String[] {"ts"});
             frames.forEach(query::window);
             query.select(calls.toArray(Call[]::new)).emitAfter(Duration.ofDays(1000));
-            List<Row> actual = run(backend, query, inputs, random);
+            List<Row> actual = run(backend, query, inputs, random, OperatorHarness.MANAGED_BYTES);
             String description = TestSeed.describe(number) + " " + frames.keySet() + calls;
             List<OrderKey> keys = byLine ? BY_TIME_AND_LINE : BY_TIME;
             assertThat(sorted(actual))
@@ -109,11 +109,16 @@ class OverOperatorPropertyTest {
 
     /** Feeds the rows in time order up to jitter, with watermarks, snapshots and rescalings. */
     private static List<Row> run(
-            Backend backend, OverBuilder query, List<Input> inputs, Random random)
+            Backend backend,
+            OverBuilder query,
+            List<Input> inputs,
+            Random random,
+            long managedBytes)
             throws Exception {
         List<Row> output = new ArrayList<>();
         int parallelism = 1;
-        List<OperatorHarness> subtasks = OverQueries.open(query, backend, parallelism, List.of());
+        List<OperatorHarness> subtasks =
+                OverQueries.open(query, backend, parallelism, List.of(), managedBytes);
         long watermark = Long.MIN_VALUE;
         long checkpoint = 0;
         int rowsPerCheckpoint = rowsPerCheckpoint(inputs.size(), random);
@@ -144,7 +149,7 @@ class OverOperatorPropertyTest {
                     subtask.close();
                 }
                 parallelism = 1 + random.nextInt(3);
-                subtasks = OverQueries.open(query, backend, parallelism, states);
+                subtasks = OverQueries.open(query, backend, parallelism, states, managedBytes);
                 for (OperatorHarness subtask : subtasks) {
                     subtask.watermark(watermark);
                 }
@@ -315,12 +320,78 @@ class OverOperatorPropertyTest {
                             .orderBy("ts")
                             .window("w", frame)
                             .select(calls.toArray(Call[]::new));
-            List<Row> actual = run(backend, query, inputs, random);
+            List<Row> actual = run(backend, query, inputs, random, OperatorHarness.MANAGED_BYTES);
             assertThat(sorted(actual))
                     .as(TestSeed.describe(1000 + number) + " " + frame)
                     .containsExactlyElementsOf(
                             sorted(expected(inputs, BY_TIME, Map.of("w", frame), calls)));
         }
+    }
+
+    /** In a budget of a few dozen blocks, waiting rows and partitions go to the store and back. */
+    @ParameterizedTest
+    @EnumSource(Backend.class)
+    void aSmallBudgetChangesNoResult(Backend backend) throws Exception {
+        int iterations = TestSeed.iterations(backend == Backend.HASHMAP ? 24 : 6);
+        for (int number = 0; number < iterations; number++) {
+            Random random = TestSeed.random(2000 + number);
+            List<Input> inputs = manyInputs(random);
+            Map<String, Frame> frames =
+                    Map.of(
+                            "last", rows(preceding(random.nextInt(16)), currentRow()),
+                            "all", rows(unboundedPreceding(), currentRow()),
+                            "peers", range(unboundedPreceding(), currentRow()));
+            List<Call> all =
+                    List.of(
+                            sum("v").over("last"),
+                            avg("v").over("last"),
+                            sum("x").over("last"),
+                            min("x").over("last"),
+                            max("v").over("last"),
+                            count("x").over("last"),
+                            count().over("last"),
+                            sum("v").over("all"),
+                            max("x").over("peers"),
+                            count("v").over("all"),
+                            avg("v").over("peers"),
+                            count().over("peers"),
+                            rank(),
+                            denseRank(),
+                            rowNumber(),
+                            lag("x", 3));
+            List<Call> calls = new ArrayList<>();
+            for (int i = 0; i < 1 + random.nextInt(5); i++) {
+                calls.add(all.get(random.nextInt(all.size())).as("r" + i));
+            }
+            boolean byLine = random.nextBoolean();
+            OverBuilder query =
+                    OverQueries.over(OverQueries.ROW_TYPE, randomSlices(random))
+                            .partitionBy("k")
+                            .orderBy(byLine ? new String[] {"ts", "line"} : new String[] {"ts"});
+            frames.forEach(query::window);
+            query.select(calls.toArray(Call[]::new));
+            List<Row> actual = run(backend, query, inputs, random, 256 << 10);
+            List<OrderKey> keys = byLine ? BY_TIME_AND_LINE : BY_TIME;
+            assertThat(sorted(actual))
+                    .as(TestSeed.describe(2000 + number) + " " + calls)
+                    .containsExactlyElementsOf(sorted(expected(inputs, keys, frames, calls)));
+        }
+    }
+
+    /** Of many keys, some of them long, and for a while without a watermark. */
+    private static List<Input> manyInputs(Random random) {
+        List<Input> inputs = new ArrayList<>();
+        int count = 200 + random.nextInt(2500);
+        int keys = 1 + random.nextInt(1500);
+        int jitter = List.of(1, 20, 4000).get(random.nextInt(3));
+        for (int i = 0; i < count; i++) {
+            int key = random.nextInt(keys);
+            String name = key % 50 == 0 ? "long key ".repeat(50) + key : "k" + key;
+            Long value = random.nextInt(5) == 0 ? null : (long) random.nextInt(100);
+            Double number = random.nextInt(5) == 0 ? null : random.nextInt(8000) / 8.0;
+            inputs.add(new Input(name, i + random.nextInt(jitter), i, value, number));
+        }
+        return inputs;
     }
 
     /** Slices of one partition, of a few rows, or of all. */

@@ -18,7 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.core.memory.ManagedMemoryUseCase;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
 import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
@@ -37,6 +39,9 @@ import org.apache.flink.util.OutputTag;
 /** Runs one subtask of an operator with state per key group, on a real state backend. */
 public final class OperatorHarness {
     public static final int MAX_PARALLELISM = 16;
+
+    /** What an operator gets if a test does not say. */
+    public static final long MANAGED_BYTES = 8 << 20;
 
     private final KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> harness;
     private final RowDataSerializer outputSerializer;
@@ -82,14 +87,33 @@ public final class OperatorHarness {
                     int index,
                     List<OperatorSubtaskState> state)
                     throws Exception {
+        return open(operator, outputType, backend, parallelism, index, state, MANAGED_BYTES);
+    }
+
+    /** The same with that much managed memory. */
+    public static <T extends OneInputStreamOperator<RowData, RowData> & Serializable>
+            OperatorHarness open(
+                    T operator,
+                    RowType outputType,
+                    Backend backend,
+                    int parallelism,
+                    int index,
+                    List<OperatorSubtaskState> state,
+                    long managedBytes)
+                    throws Exception {
         KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> harness =
                 new KeyedOneInputStreamOperatorTestHarness<>(
                         InstantiationUtil.clone(operator),
                         row -> 0,
                         Types.INT,
-                        MAX_PARALLELISM,
-                        parallelism,
-                        index);
+                        new MockEnvironmentBuilder()
+                                .setManagedMemorySize(managedBytes)
+                                .setMaxParallelism(MAX_PARALLELISM)
+                                .setParallelism(parallelism)
+                                .setSubtaskIndex(index)
+                                .build());
+        harness.getStreamConfig()
+                .setManagedMemoryFractionOperatorOfUseCase(ManagedMemoryUseCase.OPERATOR, 1.0);
         harness.setStateBackend(backend.create());
         harness.setup(new RowDataSerializer(outputType));
         if (!state.isEmpty()) {

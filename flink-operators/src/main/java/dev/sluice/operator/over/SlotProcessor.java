@@ -1,0 +1,223 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.operator.over;
+
+import dev.sluice.kernel.memory.BlockPool;
+import dev.sluice.kernel.memory.Memory;
+import dev.sluice.kernel.window.slot.SlotWindows;
+import dev.sluice.state.slot.SlotTable;
+import dev.sluice.state.store.KeyGroupHeaders;
+import dev.sluice.state.store.PageStore;
+import dev.sluice.state.store.StagedRows;
+import java.io.IOException;
+import org.apache.flink.runtime.state.KeyGroupRange;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.data.binary.BinaryRowData;
+import org.apache.flink.util.Collector;
+
+/**
+ * OVER in slots, for frames that end at the current row and that {@link SlotWindows} can serve: a
+ * row comes out with the watermark that ripens it, and what later frames need of it stays in the
+ * slot of its partition. No row outlives its watermark.
+ *
+ * <pre>
+ *   row ─► waiting rows, by time
+ *   watermark ─► ripe rows in order ─► output rows without results ─► columns ─► slots
+ *             ─► functions ─► results into the output rows ─► out
+ * </pre>
+ *
+ * <p>A watermark costs O(rows that ripen); one with nothing to do O(1). Not thread-safe.
+ */
+final class SlotProcessor implements OverProcessor {
+    /** The caller's part of a slot: the last time evaluated. */
+    private static final int LAST_TIME = 0;
+
+    /**
+     * Blocks of the budget for each row of a slice, which may need one of its own; they split while
+     * partitions are added, and waiting rows take up to half of the budget.
+     */
+    private static final int BLOCKS_PER_ROW = 8;
+
+    /** Slots looked up together: what they touch stays in the first cache. */
+    private static final int LOOK_UP_ROWS = 64;
+
+    private final CloseRule closeRule;
+    private final BlockPool pool;
+    private final SlotTable table;
+    private final WaitingRows waiting;
+    private final KeyGroupHeaders evaluatedThrough = new KeyGroupHeaders(Long.MIN_VALUE);
+    private final RipeRows ripe = new RipeRows();
+    private final SlotSlice slice;
+    private final int sliceRows;
+    private final int[] keyGroups = new int[LOOK_UP_ROWS];
+    private final int[] hashes = new int[LOOK_UP_ROWS];
+    private final int[] keyLengths = new int[LOOK_UP_ROWS];
+    private final long[] guesses = new long[LOOK_UP_ROWS];
+    private byte[] keyBytes = new byte[64];
+    private long watermark = Long.MIN_VALUE;
+    private long restoredThrough = Long.MIN_VALUE;
+    private long slices;
+
+    SlotProcessor(
+            OverSpec spec,
+            SlotWindows windows,
+            CloseRule closeRule,
+            BlockPool pool,
+            PageStore store,
+            KeyGroupRange keyGroupRange,
+            RowInspector inspector) {
+        this.closeRule = closeRule;
+        this.pool = pool;
+        sliceRows =
+                (int) Math.max(1, Math.min(spec.batchRows(), pool.budgetBlocks() / BLOCKS_PER_ROW));
+        table =
+                new SlotTable(
+                        pool,
+                        store,
+                        keyGroupRange.getStartKeyGroup(),
+                        keyGroupRange.getNumberOfKeyGroups(),
+                        windows.slotBytes());
+        waiting =
+                new WaitingRows(spec.inputType(), pool, table::evict, store, inspector, sliceRows);
+        slice = new SlotSlice(spec, windows);
+    }
+
+    @Override
+    public boolean isLate(int keyGroup, BinaryRowData key, int keyHash, long time)
+            throws IOException {
+        if (time > watermark && time > restoredThrough) {
+            return false;
+        }
+        if (!closeRule.isLatePerPartition()) {
+            return time <= Math.max(watermark, evaluatedThrough.get(keyGroup));
+        }
+        long slot =
+                table.find(
+                        keyGroup,
+                        WaitingRows.slotHash(keyHash),
+                        BinaryRows.bytes(key),
+                        BinaryRows.offset(key),
+                        key.getSizeInBytes());
+        return slot != 0
+                && SlotWindows.rowCount(slot) > 0
+                && time <= Memory.getLong(slot + LAST_TIME);
+    }
+
+    @Override
+    public void add(
+            int keyGroup, BinaryRowData key, int keyHash, long time, StreamRecord<RowData> element)
+            throws IOException {
+        waiting.add(keyGroup, key, keyHash, time, element);
+    }
+
+    @Override
+    public void advance(long newWatermark, Collector<StreamRecord<RowData>> output)
+            throws IOException {
+        watermark = Math.max(watermark, newWatermark);
+        while (waiting.hasUpTo(watermark)) {
+            ripe.clear();
+            waiting.poll(watermark, sliceRows, ripe);
+            evaluate(output);
+            slices++;
+        }
+    }
+
+    private void evaluate(Collector<StreamRecord<RowData>> output) throws IOException {
+        slice.load(ripe, waiting.staged());
+        for (int from = 0; from < ripe.count(); from += LOOK_UP_ROWS) {
+            int to = Math.min(ripe.count(), from + LOOK_UP_ROWS);
+            findSlots(from, to);
+            slice.evaluate(from, to);
+        }
+        slice.emit(output);
+        waiting.release(ripe);
+        table.endBatch();
+    }
+
+    private void findSlots(int from, int to) throws IOException {
+        for (int row = from; row < to; row++) {
+            long head = slice.head(row);
+            keyGroups[row - from] = StagedRows.keyGroup(head);
+            hashes[row - from] = StagedRows.hash(head);
+            keyLengths[row - from] = StagedRows.keyLength(head);
+        }
+        table.lookUp(keyGroups, hashes, keyLengths, to - from, guesses);
+        for (int row = from; row < to; row++) {
+            int i = row - from;
+            int source = slice.source(row);
+            long reference = ripe.reference(source);
+            long key = StagedRows.keyAddress(reference, slice.head(row));
+            long slot =
+                    key != 0 && table.isSlotOf(guesses[i], key, keyLengths[i])
+                            ? guesses[i]
+                            : findSlot(i, reference);
+            Memory.putLong(slot + LAST_TIME, ripe.time(source));
+            slice.slots()[row] = slot;
+        }
+    }
+
+    private long findSlot(int i, long reference) throws IOException {
+        if (keyBytes.length < keyLengths[i]) {
+            keyBytes = new byte[2 * keyLengths[i]];
+        }
+        waiting.staged().copyKey(reference, keyBytes);
+        return table.slot(keyGroups[i], hashes[i], keyBytes, keyLengths[i], guesses[i]);
+    }
+
+    @Override
+    public long waitingRows() {
+        return waiting.count();
+    }
+
+    @Override
+    public long slices() {
+        return slices;
+    }
+
+    @Override
+    public long outputDelayMillis() {
+        return closeRule.outputDelayMillis();
+    }
+
+    @Override
+    public void snapshot(PageStore store, Iterable<Integer> keyGroupRange) throws IOException {
+        for (int keyGroup : keyGroupRange) {
+            long through = Math.max(watermark, evaluatedThrough.get(keyGroup));
+            if (through > Long.MIN_VALUE) {
+                evaluatedThrough.set(keyGroup, through);
+            }
+        }
+        evaluatedThrough.snapshot(store);
+        table.snapshot();
+        waiting.snapshot(store);
+    }
+
+    @Override
+    public void restore(PageStore store, Iterable<Integer> keyGroupRange) throws IOException {
+        evaluatedThrough.restore(store, keyGroupRange);
+        for (int keyGroup : keyGroupRange) {
+            restoredThrough = Math.max(restoredThrough, evaluatedThrough.get(keyGroup));
+        }
+        table.restore();
+        waiting.restore(store, keyGroupRange);
+    }
+
+    @Override
+    public void close() {
+        waiting.close();
+        table.close();
+        pool.close();
+    }
+}
