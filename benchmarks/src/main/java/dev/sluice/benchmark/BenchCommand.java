@@ -53,7 +53,7 @@ public final class BenchCommand implements Callable<Integer> {
     private static final int FAILED = 1;
     private static final String ALL = "all";
 
-    @Parameters(paramLabel = "SUITE", description = "window, groups, or all")
+    @Parameters(paramLabel = "SUITE", description = "window, groups, flink-over, or all")
     private String suiteName;
 
     @Option(names = "--json", paramLabel = "FILE", description = "also write results, one a line")
@@ -137,7 +137,9 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private Set<String> engines() {
-        Set<String> engines = new TreeSet<>(List.of(Engine.SLUICE.label(), Engine.NAIVE.label()));
+        Set<String> engines =
+                new TreeSet<>(
+                        List.of(Engine.SLUICE.label(), Engine.NAIVE.label(), Engine.STOCK.label()));
         for (String other : others) {
             if (!other.equals(Engine.DUCKDB.label())) {
                 throw usage("engine '" + other + "' is not available; --vs takes duckdb");
@@ -149,7 +151,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     /** Indexes of the cells to measure. */
     private List<Integer> select(Suite suite, Set<String> engines) {
-        List<Cell> cells = suite.cells(scale());
+        List<Cell> cells = suite.cells(suite.scale(quick));
         Pattern pattern;
         try {
             pattern = Pattern.compile(shape == null ? ".*" : shape);
@@ -180,13 +182,14 @@ public final class BenchCommand implements Callable<Integer> {
     private List<CellResult> run(
             Suite suite, List<Integer> selected, PrintWriter out, PrintWriter err)
             throws IOException, InterruptedException {
-        List<Cell> cells = suite.cells(scale());
+        Scale scale = suite.scale(quick);
+        List<Cell> cells = suite.cells(scale);
         List<Samples> samples = new ArrayList<>();
         if (CpuClock.isWallTime()) {
             err.println("this JVM cannot tell a thread's processor time: measuring wall time");
         }
-        for (int fork = 1; fork <= scale().forks(); fork++) {
-            err.printf("%s: fork %d of %d%n", suite.label(), fork, scale().forks());
+        for (int fork = 1; fork <= scale.forks(); fork++) {
+            err.printf("%s: fork %d of %d%n", suite.label(), fork, scale.forks());
             err.flush();
             samples.addAll(Fork.run(suite, quick, selected));
         }
@@ -238,10 +241,6 @@ public final class BenchCommand implements Callable<Integer> {
         Path part = target.resolveSibling(target.getFileName() + ".part");
         Files.write(part, lines);
         Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private Scale scale() {
-        return quick ? Scale.QUICK : Scale.FULL;
     }
 
     private ParameterException usage(String message) {

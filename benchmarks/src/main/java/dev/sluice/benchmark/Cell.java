@@ -14,6 +14,7 @@
 package dev.sluice.benchmark;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -25,16 +26,27 @@ import java.util.function.Supplier;
  * @param engine who computes it
  * @param params over which data
  * @param workload makes the workload; its data take memory from then on
+ * @param control makes what its time is compared with; the copy of a column if empty
  */
 public record Cell(
         String suite,
         String shape,
         String engine,
         Map<String, Object> params,
-        Supplier<Workload> workload) {
+        Supplier<Workload> workload,
+        Optional<Supplier<Workload>> control) {
 
     public Cell {
         params = new TreeMap<>(params);
+    }
+
+    public Cell(
+            String suite,
+            String shape,
+            String engine,
+            Map<String, Object> params,
+            Supplier<Workload> workload) {
+        this(suite, shape, engine, params, workload, Optional.empty());
     }
 
     /** Names what is computed over which data, whoever does it. */

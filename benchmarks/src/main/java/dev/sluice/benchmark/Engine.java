@@ -20,7 +20,11 @@ public enum Engine {
     SLUICE,
     /** The same result by an algorithm that visits every group that exists. */
     NAIVE,
-    DUCKDB;
+    DUCKDB,
+    /** Flink's own operators, by SQL. */
+    STOCK,
+    /** The same job with an operator that does nothing. */
+    FLOOR;
 
     public String label() {
         return name().toLowerCase(Locale.ROOT);

@@ -70,7 +70,7 @@ final class Fork {
     /** The forked JVM. */
     public static void main(String[] arguments) throws IOException {
         Suite suite = Suite.valueOf(arguments[0]);
-        Scale scale = Boolean.parseBoolean(arguments[1]) ? Scale.QUICK : Scale.FULL;
+        Scale scale = suite.scale(Boolean.parseBoolean(arguments[1]));
         List<Cell> cells = suite.cells(scale);
         Controls controls = new Controls();
         long[] blackhole = new long[1];

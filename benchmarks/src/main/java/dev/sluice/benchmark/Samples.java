@@ -16,10 +16,12 @@ package dev.sluice.benchmark;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /**
  * What a fork measured of a cell: nanoseconds a row of each iteration, and of the controls beside
- * it.
+ * it, of which {@code copies} are those of the cell's own control if it has one.
  *
  * @param cell the cell's index among those of the run
  */
@@ -38,20 +40,23 @@ record Samples(
     static Samples measure(int index, Cell cell, Scale scale, Controls controls, long[] blackhole) {
         Workload workload = cell.workload().get();
         long checksum = workload.checksum();
+        DoubleSupplier control =
+                cell.control()
+                        .map(Supplier::get)
+                        .<DoubleSupplier>map(other -> () -> other.measure(blackhole))
+                        .orElse(controls::copy);
         long warmUpEnd = System.nanoTime() + scale.warmUpMillis() * 1_000_000L;
         do {
-            blackhole[0] += workload.run();
-            controls.copy();
+            workload.measure(blackhole);
+            blackhole[0] += (long) control.getAsDouble();
             controls.compute();
         } while (System.nanoTime() < warmUpEnd);
         List<Double> rows = new ArrayList<>();
         List<Double> copies = new ArrayList<>();
         List<Double> chains = new ArrayList<>();
         for (int i = 0; i < scale.iterations(); i++) {
-            long start = CpuClock.nanos();
-            blackhole[0] += workload.run();
-            rows.add((double) (CpuClock.nanos() - start) / workload.rowCount());
-            copies.add(controls.copy());
+            rows.add(workload.measure(blackhole));
+            copies.add(control.getAsDouble());
             chains.add(controls.compute());
         }
         blackhole[0] += controls.result();

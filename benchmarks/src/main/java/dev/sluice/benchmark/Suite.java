@@ -13,6 +13,7 @@
  */
 package dev.sluice.benchmark;
 
+import dev.sluice.benchmark.flink.FlinkOverSuite;
 import dev.sluice.benchmark.groups.GroupsSuite;
 import dev.sluice.benchmark.window.WindowSuite;
 import java.util.List;
@@ -41,7 +42,28 @@ enum Suite {
         List<String> laterShapes() {
             return GroupsSuite.LATER_SHAPES;
         }
+    },
+    FLINK_OVER {
+        @Override
+        Scale scale(boolean quick) {
+            return quick ? FlinkOverSuite.QUICK : FlinkOverSuite.FULL;
+        }
+
+        @Override
+        List<Cell> cells(Scale scale) {
+            return FlinkOverSuite.cells(scale);
+        }
+
+        @Override
+        List<String> laterShapes() {
+            return FlinkOverSuite.LATER_SHAPES;
+        }
     };
+
+    /** How much the suite measures. */
+    Scale scale(boolean quick) {
+        return quick ? Scale.QUICK : Scale.FULL;
+    }
 
     /** All cells, of all engines; the first is there twice, which shows the noise. */
     abstract List<Cell> cells(Scale scale);
@@ -50,6 +72,6 @@ enum Suite {
     abstract List<String> laterShapes();
 
     String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

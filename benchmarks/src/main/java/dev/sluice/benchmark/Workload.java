@@ -22,6 +22,13 @@ public interface Workload {
     /** Does the work once and returns something that depends on it, so that it is not left out. */
     long run();
 
+    /** Runs once and tells the nanoseconds a row. */
+    default double measure(long[] blackhole) {
+        long start = CpuClock.nanos();
+        blackhole[0] += run();
+        return (double) (CpuClock.nanos() - start) / rowCount();
+    }
+
     /**
      * A number for all results of a run, which is the same for every engine that is right. Slow,
      * and not measured.

@@ -27,7 +27,8 @@ class BenchCommandTest {
     void anUnknownSuiteIsNamedWithThoseThatThereAre() {
         assertThat(run("windows")).isEqualTo(2);
         assertThat(errors.toString())
-                .contains("there is no suite 'windows'; the suites are window, groups and all")
+                .contains(
+                        "there is no suite 'windows'; the suites are window, groups, flink-over and all")
                 .contains("Usage: bench");
     }
 
