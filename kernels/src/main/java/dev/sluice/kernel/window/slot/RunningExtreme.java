@@ -14,8 +14,6 @@
 package dev.sluice.kernel.window.slot;
 
 import dev.sluice.kernel.column.Column;
-import dev.sluice.kernel.column.DoubleColumn;
-import dev.sluice.kernel.column.LongColumn;
 import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.memory.Memory;
 
@@ -60,7 +58,7 @@ final class RunningExtreme extends SlotFunction {
             long state = rows.slots()[row] + offset();
             boolean found = Memory.getLong(state) != 0;
             if (input.isValid(row)) {
-                long rank = order.toRank(bits(input, row));
+                long rank = order.toRank(SlotRows.bits(input, row));
                 if (!found || rank > Memory.getLong(state + 8)) {
                     Memory.putLong(state, 1);
                     Memory.putLong(state + 8, rank);
@@ -73,11 +71,5 @@ final class RunningExtreme extends SlotFunction {
                 results.setNull(row);
             }
         }
-    }
-
-    private static long bits(Column input, int row) {
-        return input instanceof LongColumn longs
-                ? longs.values()[row]
-                : Double.doubleToRawLongBits(((DoubleColumn) input).values()[row]);
     }
 }

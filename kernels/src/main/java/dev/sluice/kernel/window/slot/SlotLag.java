@@ -15,14 +15,19 @@ package dev.sluice.kernel.window.slot;
 
 import dev.sluice.kernel.column.StorageType;
 
-/** LAG by a fixed number of rows; null before the first row. O(1) a row. */
+/**
+ * The value a fixed number of rows before: LAG, null before the first row; or FIRST_VALUE of the
+ * last rows, which stops at the first row. O(1) a row.
+ */
 final class SlotLag extends SlotFunction {
     private final SlotRing ring;
     private final StorageType type;
     private final int distance;
+    private final boolean stopsAtFirst;
 
-    SlotLag(SlotRing ring, StorageType type, int distance) {
+    SlotLag(SlotRing ring, StorageType type, int distance, boolean stopsAtFirst) {
         this.ring = ring;
+        this.stopsAtFirst = stopsAtFirst;
         this.type = type;
         this.distance = distance;
     }
@@ -42,7 +47,8 @@ final class SlotLag extends SlotFunction {
         long[] bits = results.bits();
         for (int row = from; row < to; row++) {
             long slot = rows.slots()[row];
-            long position = rows.positions()[row] - distance;
+            long before = rows.positions()[row] - distance;
+            long position = stopsAtFirst ? Math.max(before, 0) : before;
             if (position >= 0 && ring.isValid(slot, position)) {
                 bits[row] = ring.bits(slot, position);
             } else {

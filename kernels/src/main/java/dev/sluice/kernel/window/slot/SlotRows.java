@@ -13,7 +13,10 @@
  */
 package dev.sluice.kernel.window.slot;
 
+import dev.sluice.kernel.column.Column;
 import dev.sluice.kernel.column.ColumnBatch;
+import dev.sluice.kernel.column.DoubleColumn;
+import dev.sluice.kernel.column.LongColumn;
 import dev.sluice.kernel.memory.Memory;
 import dev.sluice.kernel.window.order.KeyComparison;
 import dev.sluice.kernel.window.order.OrderKey;
@@ -120,6 +123,13 @@ final class SlotRows {
         Memory.putInt(slot + LAST_ROW, row + 1);
         previous[row] = before;
         peer[row] = before >= 0 && order.compare(before, row) == 0;
+    }
+
+    /** The bits of a value of a column of longs or doubles. */
+    static long bits(Column column, int row) {
+        return column instanceof LongColumn longs
+                ? longs.values()[row]
+                : Double.doubleToRawLongBits(((DoubleColumn) column).values()[row]);
     }
 
     /** Ends what {@link #append} began. */

@@ -47,7 +47,7 @@ public final class SlotWindowsBuilder {
     /**
      * The windows for the given calls, or empty if one of them needs more than a slot holds: a
      * frame that does not end at the current row, one of more than 16 rows, or one by RANGE with an
-     * offset; sums of all doubles so far; strings.
+     * offset; strings.
      *
      * @param columnTypes the storage types of the batch's columns
      * @param orderKeys the ORDER BY, by column
@@ -89,7 +89,7 @@ public final class SlotWindowsBuilder {
             case "rank" -> Optional.of(new SlotRanking(SlotRanking.Kind.RANK));
             case "dense_rank" -> Optional.of(new SlotRanking(SlotRanking.Kind.DENSE_RANK));
             case "lag" -> lag(call);
-            case "count", "sum", "avg", "min", "max" ->
+            case "count", "sum", "avg", "min", "max", "first_value", "last_value" ->
                     !(frame.end() instanceof CurrentRow)
                             ? Optional.empty()
                             : frame.start() instanceof UnboundedPreceding
@@ -105,7 +105,8 @@ public final class SlotWindowsBuilder {
             return Optional.empty();
         }
         StorageType type = columnTypes.get(call.arguments().get(0));
-        return ring(call, (int) distance + 1).map(ring -> new SlotLag(ring, type, (int) distance));
+        return ring(call, (int) distance + 1)
+                .map(ring -> new SlotLag(ring, type, (int) distance, false));
     }
 
     private Optional<SlotFunction> overLastRows(WindowCall call, long frameRows) {
@@ -115,11 +116,15 @@ public final class SlotWindowsBuilder {
         if (call.arguments().isEmpty()) {
             return Optional.of(new SlotCount(Optional.empty(), frameRows, false));
         }
+        int column = call.arguments().get(0);
+        StorageType type = columnTypes.get(column);
+        if (call.name().equals("last_value") && type != StorageType.BYTES) {
+            return Optional.of(new LastOfFrame(column, type, false));
+        }
         if (frameRows > MAX_FRAME_ROWS) {
             return Optional.empty();
         }
         int rows = (int) frameRows;
-        StorageType type = columnTypes.get(call.arguments().get(0));
         boolean average = call.name().equals("avg");
         boolean greatest = call.name().equals("max");
         return ring(call, rows)
@@ -127,6 +132,7 @@ public final class SlotWindowsBuilder {
                         ring ->
                                 switch (call.name()) {
                                     case "count" -> new SlotCount(Optional.of(ring), rows, false);
+                                    case "first_value" -> new SlotLag(ring, type, rows - 1, true);
                                     case "min", "max" ->
                                             new SlotExtreme(ring, type, greatest, rows);
                                     default ->
@@ -142,19 +148,22 @@ public final class SlotWindowsBuilder {
         }
         int column = call.arguments().get(0);
         StorageType type = columnTypes.get(column);
+        boolean average = call.name().equals("avg");
+        if (type == StorageType.BYTES && !call.name().equals("count")) {
+            return Optional.empty();
+        }
         return switch (call.name()) {
             case "count" -> Optional.of(new RunningCount(column, byRange));
+            case "first_value" -> Optional.of(new RunningFirst(column, type));
+            case "last_value" -> Optional.of(new LastOfFrame(column, type, byRange));
             case "min", "max" ->
-                    type == StorageType.BYTES
-                            ? Optional.empty()
-                            : Optional.of(
-                                    new RunningExtreme(
-                                            column, type, call.name().equals("max"), byRange));
+                    Optional.of(
+                            new RunningExtreme(column, type, call.name().equals("max"), byRange));
             default ->
-                    type == StorageType.LONG
-                            ? Optional.of(
-                                    new RunningLongSum(column, call.name().equals("avg"), byRange))
-                            : Optional.empty();
+                    Optional.of(
+                            type == StorageType.LONG
+                                    ? new RunningLongSum(column, average, byRange)
+                                    : new RunningDoubleSum(column, average, byRange));
         };
     }
 
