@@ -20,5 +20,15 @@ public final class SluiceMetrics {
     public static final String GROUPS = "groups";
     public static final String PENDING_ROWS = "pendingRows";
 
+    /** Blocks of managed memory that an operator may use, uses, and how often they moved. */
+    public static final String BLOCKS_BUDGET = "blocksBudget";
+
+    public static final String BLOCKS_USED = "blocksUsed";
+    public static final String BLOCKS_EVICTED = "blocksEvicted";
+    public static final String BLOCKS_LOADED = "blocksLoaded";
+
+    /** Of the rows that are pending, those in the state backend. */
+    public static final String SPILLED_ROWS = "spilledRows";
+
     private SluiceMetrics() {}
 }

@@ -94,6 +94,7 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
         lateCounter = getMetricGroup().counter(SluiceMetrics.NUM_LATE_RECORDS_DROPPED);
         getMetricGroup().gauge(SluiceMetrics.PENDING_ROWS, () -> processor.waitingRows());
         getMetricGroup().gauge(SluiceMetrics.BATCHES, () -> processor.slices());
+        processor.addMetrics(getMetricGroup());
     }
 
     @Override

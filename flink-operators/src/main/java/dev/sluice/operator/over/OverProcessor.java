@@ -15,6 +15,7 @@ package dev.sluice.operator.over;
 
 import dev.sluice.state.store.PageStore;
 import java.io.IOException;
+import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
@@ -60,6 +61,9 @@ interface OverProcessor extends AutoCloseable {
 
     /** By how much the output watermark stays behind the input's. */
     long outputDelayMillis();
+
+    /** Adds what the processor has to tell beyond that to the operator's metrics. */
+    default void addMetrics(MetricGroup group) {}
 
     void snapshot(PageStore store, Iterable<Integer> keyGroups) throws IOException;
 

@@ -16,11 +16,13 @@ package dev.sluice.operator.over;
 import dev.sluice.kernel.memory.BlockPool;
 import dev.sluice.kernel.memory.Memory;
 import dev.sluice.kernel.window.slot.SlotWindows;
+import dev.sluice.operator.metric.SluiceMetrics;
 import dev.sluice.state.slot.SlotTable;
 import dev.sluice.state.store.KeyGroupHeaders;
 import dev.sluice.state.store.PageStore;
 import dev.sluice.state.store.StagedRows;
 import java.io.IOException;
+import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.state.KeyGroupRange;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.data.RowData;
@@ -189,6 +191,15 @@ final class SlotProcessor implements OverProcessor {
     @Override
     public long outputDelayMillis() {
         return closeRule.outputDelayMillis();
+    }
+
+    @Override
+    public void addMetrics(MetricGroup group) {
+        group.gauge(SluiceMetrics.BLOCKS_BUDGET, pool::budgetBlocks);
+        group.gauge(SluiceMetrics.BLOCKS_USED, pool::usedBlocks);
+        group.gauge(SluiceMetrics.BLOCKS_EVICTED, table::evictions);
+        group.gauge(SluiceMetrics.BLOCKS_LOADED, table::loads);
+        group.gauge(SluiceMetrics.SPILLED_ROWS, waiting::spilledCount);
     }
 
     @Override

@@ -96,6 +96,11 @@ final class WaitingRows implements AutoCloseable {
         return pending.count() + spilled.count();
     }
 
+    /** Of these, rows in the store. */
+    long spilledCount() {
+        return spilled.count();
+    }
+
     void add(int keyGroup, BinaryRowData key, int keyHash, long time, StreamRecord<RowData> element)
             throws IOException {
         BinaryRowData row = serializer.toBinaryRow(element.getValue());

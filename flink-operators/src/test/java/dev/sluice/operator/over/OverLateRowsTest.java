@@ -30,19 +30,13 @@ import dev.sluice.api.OverQueries;
 import dev.sluice.operator.metric.SluiceMetrics;
 import dev.sluice.operator.testing.OperatorHarness;
 import dev.sluice.operator.testing.OperatorHarness.Backend;
+import dev.sluice.operator.testing.OperatorMetrics;
 import dev.sluice.operator.testing.Rows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.metrics.Counter;
-import org.apache.flink.metrics.Gauge;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
-import org.apache.flink.runtime.jobgraph.OperatorID;
-import org.apache.flink.runtime.metrics.groups.InternalOperatorMetricGroup;
-import org.apache.flink.runtime.metrics.util.InterceptingOperatorMetricGroup;
-import org.apache.flink.runtime.metrics.util.InterceptingTaskMetricGroup;
 import org.apache.flink.runtime.operators.testutils.MockEnvironment;
 import org.apache.flink.runtime.operators.testutils.MockEnvironmentBuilder;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
@@ -150,7 +144,7 @@ class OverLateRowsTest {
 
     @Test
     void lateRowsAreCountedAndPendingOnesShown() throws Exception {
-        Metrics metrics = new Metrics();
+        OperatorMetrics metrics = new OperatorMetrics();
         OverBuilder query = query(rows(preceding(5), currentRow()));
         MockEnvironment environment = new MockEnvironmentBuilder().setMetricGroup(metrics).build();
         KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> operator =
@@ -174,25 +168,5 @@ class OverLateRowsTest {
         return operator.sideOutput(LATE, OverQueries.ROW_TYPE).stream()
                 .map(row -> (Integer) row.getField(2))
                 .toList();
-    }
-
-    /** Keeps the metrics of the operator. */
-    private static final class Metrics extends InterceptingTaskMetricGroup {
-        private final InterceptingOperatorMetricGroup operator =
-                new InterceptingOperatorMetricGroup();
-
-        @Override
-        public InternalOperatorMetricGroup getOrAddOperator(
-                OperatorID id, String name, Map<String, String> variables) {
-            return operator;
-        }
-
-        long count(String name) {
-            return ((Counter) operator.get(name)).getCount();
-        }
-
-        Object value(String name) {
-            return ((Gauge<?>) operator.get(name)).getValue();
-        }
     }
 }
