@@ -29,7 +29,7 @@ import java.util.TreeMap;
 public final class FlinkOverSuite {
     public static final Scale FULL = new Scale(10_000_000, 0, 0, 7, 3);
     public static final Scale QUICK = new Scale(3_000_000, 0, 0, 3, 1);
-    public static final List<String> LATER_SHAPES = List.of();
+    public static final List<String> LATER_SHAPES = List.of("sum_rows_10000");
 
     private static final int KEYS = 10_000;
     private static final int WATERMARK_ROWS = 1000;
@@ -39,6 +39,9 @@ public final class FlinkOverSuite {
     private static final int STOCK_HASHMAP_SHARE = 20;
 
     private static final int STOCK_ROCKSDB_SHARE = 150;
+
+    /** Frames that do not run in slots are slower, too. */
+    private static final int SEGMENTS_SHARE = 10;
 
     private FlinkOverSuite() {}
 
@@ -60,6 +63,11 @@ public final class FlinkOverSuite {
                         OverShape.LAG,
                         OverShape.ROW_NUMBER)) {
             add(cells, scale, shape, "hashmap", new BenchRows(KEYS, 0), WATERMARK_ROWS);
+        }
+        Scale slower =
+                new Scale(scale.rows() / SEGMENTS_SHARE, 0, 0, scale.iterations(), scale.forks());
+        for (OverShape shape : List.of(OverShape.SUM_RANGE_5S, OverShape.SUM_ROWS_5_5_FOLLOWING)) {
+            add(cells, slower, shape, "hashmap", new BenchRows(KEYS, 0), WATERMARK_ROWS);
         }
         for (int watermarkRows : new int[] {1, 100, 100_000}) {
             BenchRows rows = new BenchRows(KEYS, 0);

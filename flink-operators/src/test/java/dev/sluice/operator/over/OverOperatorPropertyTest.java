@@ -338,7 +338,7 @@ class OverOperatorPropertyTest {
             List<Input> inputs = manyInputs(random);
             Map<String, Frame> frames =
                     Map.of(
-                            "last", rows(preceding(random.nextInt(16)), currentRow()),
+                            "last", rows(preceding(random.nextInt(60)), currentRow()),
                             "all", rows(unboundedPreceding(), currentRow()),
                             "peers", range(unboundedPreceding(), currentRow()));
             List<Call> all =

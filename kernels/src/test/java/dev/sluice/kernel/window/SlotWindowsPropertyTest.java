@@ -74,7 +74,7 @@ class SlotWindowsPropertyTest {
         WindowCall sum = WindowCall.of("sum", WindowCases.LONG_VALUE);
         List<FramedCall> refused =
                 List.of(
-                        framed(sum, FrameUnit.ROWS, FrameBound.preceding(16), now),
+                        framed(sum, FrameUnit.ROWS, FrameBound.preceding(60), now),
                         framed(
                                 sum,
                                 FrameUnit.ROWS,
@@ -91,7 +91,7 @@ class SlotWindowsPropertyTest {
                         framed(WindowCall.of("min", WindowCases.TEXT), FrameUnit.ROWS, now, now),
                         new FramedCall(
                                 WindowCall.of("first_value", WindowCases.TEXT), RUNNING_ROWS),
-                        new FramedCall(lag(WindowCases.LONG_VALUE, 16), RUNNING_ROWS),
+                        new FramedCall(lag(WindowCases.LONG_VALUE, 60), RUNNING_ROWS),
                         new FramedCall(lag(WindowCases.LONG_VALUE, -1), RUNNING_ROWS),
                         new FramedCall(
                                 WindowCall.of("lead", WindowCases.LONG_VALUE), RUNNING_ROWS));
@@ -135,14 +135,14 @@ class SlotWindowsPropertyTest {
         FrameBound start =
                 random.nextInt(8) == 0
                         ? FrameBound.CURRENT_ROW
-                        : FrameBound.preceding(random.nextInt(16));
+                        : FrameBound.preceding(random.nextInt(random.nextBoolean() ? 8 : 60));
         FrameSpec lastRows = new FrameSpec(FrameUnit.ROWS, start, FrameBound.CURRENT_ROW);
         FrameSpec running = random.nextBoolean() ? RUNNING_ROWS : FrameSpec.DEFAULT;
         return switch (random.nextInt(9)) {
             case 0 -> new FramedCall(WindowCall.of("row_number"), FrameSpec.DEFAULT);
             case 1 -> new FramedCall(WindowCall.of("rank"), FrameSpec.DEFAULT);
             case 2 -> new FramedCall(WindowCall.of("dense_rank"), FrameSpec.DEFAULT);
-            case 3 -> new FramedCall(lag(column, random.nextInt(16)), FrameSpec.DEFAULT);
+            case 3 -> new FramedCall(lag(column, random.nextInt(60)), FrameSpec.DEFAULT);
             case 4 ->
                     new FramedCall(
                             WindowCall.of("count"), random.nextBoolean() ? running : lastRows);

@@ -30,8 +30,8 @@ import java.util.Optional;
 
 /** Says which functions slots can serve, and lays out the slot for those of a query. */
 public final class SlotWindowsBuilder {
-    /** Rows of a frame that is added up anew for each row. */
-    private static final int MAX_FRAME_ROWS = 16;
+    /** Rows of a frame that is added up anew for each row: what a ring of 64 values serves. */
+    private static final int MAX_FRAME_ROWS = 60;
 
     private static final int NO_RESULT = 0;
 
@@ -46,7 +46,7 @@ public final class SlotWindowsBuilder {
 
     /**
      * The windows for the given calls, or empty if one of them needs more than a slot holds: a
-     * frame that does not end at the current row, one of more than 16 rows, or one by RANGE with an
+     * frame that does not end at the current row, one of more than 60 rows, or one by RANGE with an
      * offset; strings.
      *
      * @param columnTypes the storage types of the batch's columns
