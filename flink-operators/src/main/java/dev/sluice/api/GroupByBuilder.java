@@ -101,7 +101,8 @@ public final class GroupByBuilder {
                 selector,
                 "sluice-group-by",
                 new GroupByOperator(selector, spec),
-                spec.outputType());
+                spec.outputType(),
+                false);
     }
 
     private GroupBySpec spec() {

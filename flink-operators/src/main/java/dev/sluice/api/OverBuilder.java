@@ -136,7 +136,8 @@ public final class OverBuilder {
                 selector,
                 "sluice-over",
                 new OverOperator(selector, spec, lateRows.sideOutput()),
-                spec.outputType());
+                spec.outputType(),
+                spec.usesManagedMemory());
     }
 
     private OverSpec spec() {

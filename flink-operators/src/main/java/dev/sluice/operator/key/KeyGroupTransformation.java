@@ -37,13 +37,19 @@ public final class KeyGroupTransformation {
 
     private KeyGroupTransformation() {}
 
-    /** Adds {@code operator} behind a shuffle of {@code input} by {@code selector}. */
+    /**
+     * Adds {@code operator} behind a shuffle of {@code input} by {@code selector}.
+     *
+     * @param usesManagedMemory whether the operator asks for a share of managed memory, which other
+     *     operators and the state backend then do not get
+     */
     public static SingleOutputStreamOperator<RowData> apply(
             DataStream<RowData> input,
             RowKeySelector selector,
             String name,
             OneInputStreamOperator<RowData, RowData> operator,
-            RowType outputType) {
+            RowType outputType,
+            boolean usesManagedMemory) {
         OneInputTransformation<RowData, RowData> transformation =
                 new OneInputTransformation<>(
                         input.keyBy(selector, selector.producedType()).getTransformation(),
@@ -54,8 +60,10 @@ public final class KeyGroupTransformation {
                         false);
         transformation.setStateKeySelector(new NoStateKey());
         transformation.setStateKeyType(Types.INT);
-        transformation.declareManagedMemoryUseCaseAtOperatorScope(
-                ManagedMemoryUseCase.OPERATOR, MEMORY_WEIGHT);
+        if (usesManagedMemory) {
+            transformation.declareManagedMemoryUseCaseAtOperatorScope(
+                    ManagedMemoryUseCase.OPERATOR, MEMORY_WEIGHT);
+        }
         input.getExecutionEnvironment().addOperator(transformation);
         return new KeyGroupedStream(input, transformation);
     }

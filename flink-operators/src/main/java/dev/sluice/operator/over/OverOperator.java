@@ -72,18 +72,16 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
     /** Slots if they can serve all functions, else segments, which serve any. */
     private OverProcessor newProcessor() {
         CloseRule closeRule = new CloseRule(spec);
-        if (spec.time() instanceof EventTime) {
-            Optional<SlotWindows> windows = spec.slotWindows();
-            if (windows.isPresent()) {
-                return new SlotProcessor(
-                        spec,
-                        windows.get(),
-                        closeRule,
-                        newBlockPool(),
-                        pageStore(),
-                        keyGroupRange(),
-                        this);
-            }
+        Optional<SlotWindows> windows = spec.slotWindows();
+        if (windows.isPresent()) {
+            return new SlotProcessor(
+                    spec,
+                    windows.get(),
+                    closeRule,
+                    newBlockPool(),
+                    pageStore(),
+                    keyGroupRange(),
+                    this);
         }
         return new SegmentProcessor(spec, this);
     }

@@ -59,9 +59,17 @@ public record OverSpec(
         functions = List.copyOf(functions);
     }
 
+    /** Whether the operator keeps its state in managed memory. */
+    public boolean usesManagedMemory() {
+        return slotWindows().isPresent();
+    }
+
     /** The functions in slots, or empty if slots cannot serve them all. */
     Optional<SlotWindows> slotWindows() {
-        boolean fits = functions.stream().allMatch(f -> ResultAppender.canAppend(f.resultType()));
+        boolean fits =
+                time instanceof EventTime
+                        && functions.stream()
+                                .allMatch(f -> ResultAppender.canAppend(f.resultType()));
         return fits
                 ? SlotWindowsBuilder.build(
                                 functions.stream().map(OverFunction::framedCall).toList(),
