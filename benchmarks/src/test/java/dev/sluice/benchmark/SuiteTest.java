@@ -41,7 +41,7 @@ class SuiteTest {
         long[] blackhole = new long[1];
         for (int i = 0; i < cells.size(); i++) {
             Samples sample = Samples.measure(i, cells.get(i), TINY, controls, blackhole);
-            assertThat(sample.rows()).as(cells.get(i).toString()).hasSize(3).allMatch(n -> n > 0);
+            assertThat(sample.rows()).as(cells.get(i).toString()).hasSize(3).allMatch(n -> n >= 0);
             samples.add(sample);
         }
         assertThat(Checksums.disagreements(cells, samples)).isEmpty();
