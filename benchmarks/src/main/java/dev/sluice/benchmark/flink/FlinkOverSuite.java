@@ -29,8 +29,6 @@ import java.util.TreeMap;
 public final class FlinkOverSuite {
     public static final Scale FULL = new Scale(10_000_000, 0, 0, 7, 3);
     public static final Scale QUICK = new Scale(3_000_000, 0, 0, 3, 1);
-    public static final List<String> LATER_SHAPES = List.of("sum_rows_10000");
-
     private static final int KEYS = 10_000;
     private static final int WATERMARK_ROWS = 1000;
     private static final int CHECKED_ROWS = 20_000;
@@ -49,12 +47,16 @@ public final class FlinkOverSuite {
     public static List<Cell> cells(Scale scale) {
         List<Cell> cells = new ArrayList<>();
         add(cells, scale, OverShape.SUM_ROWS_5, "hashmap", new BenchRows(KEYS, 0), WATERMARK_ROWS);
-        for (String backend : List.of("hashmap", "rocksdb")) {
-            for (int keys : new int[] {50, KEYS, 1_000_000}) {
-                BenchRows rows = new BenchRows(keys, 0);
-                add(cells, scale, OverShape.SUM_ROWS_5, backend, rows, WATERMARK_ROWS);
+        for (OverShape shape : List.of(OverShape.SUM_ROWS_5, OverShape.SUM_RANGE_5S)) {
+            for (String backend : List.of("hashmap", "rocksdb")) {
+                for (int keys : new int[] {50, KEYS, 1_000_000}) {
+                    add(cells, scale, shape, backend, new BenchRows(keys, 0), WATERMARK_ROWS);
+                }
             }
         }
+        // Few keys, so that frames fill.
+        BenchRows fewKeys = new BenchRows(50, 0);
+        add(cells, scale, OverShape.SUM_ROWS_10000, "hashmap", fewKeys, WATERMARK_ROWS);
         for (OverShape shape :
                 List.of(
                         OverShape.MAX_ROWS_5,
@@ -66,9 +68,8 @@ public final class FlinkOverSuite {
         }
         Scale slower =
                 new Scale(scale.rows() / SEGMENTS_SHARE, 0, 0, scale.iterations(), scale.forks());
-        for (OverShape shape : List.of(OverShape.SUM_RANGE_5S, OverShape.SUM_ROWS_5_5_FOLLOWING)) {
-            add(cells, slower, shape, "hashmap", new BenchRows(KEYS, 0), WATERMARK_ROWS);
-        }
+        BenchRows someKeys = new BenchRows(KEYS, 0);
+        add(cells, slower, OverShape.SUM_ROWS_5_5_FOLLOWING, "hashmap", someKeys, WATERMARK_ROWS);
         for (int watermarkRows : new int[] {1, 100, 100_000}) {
             BenchRows rows = new BenchRows(KEYS, 0);
             add(cells, scale, OverShape.SUM_ROWS_5, "hashmap", rows, watermarkRows);

@@ -137,7 +137,7 @@ final class SlotProcessor implements OverProcessor {
     }
 
     private void evaluate(Collector<StreamRecord<RowData>> output) throws IOException {
-        slice.load(ripe, waiting.staged());
+        slice.load(ripe, waiting.staged(), table.chains());
         for (int from = 0; from < ripe.count(); from += LOOK_UP_ROWS) {
             int to = Math.min(ripe.count(), from + LOOK_UP_ROWS);
             findSlots(from, to);

@@ -18,6 +18,7 @@ import dev.sluice.kernel.column.ColumnBatch;
 import dev.sluice.kernel.column.ColumnBuilder;
 import dev.sluice.kernel.column.LongColumn;
 import dev.sluice.kernel.column.Validity;
+import dev.sluice.kernel.memory.BlockChains;
 import dev.sluice.kernel.window.peer.BatchSorter;
 import dev.sluice.kernel.window.slot.SlotResults;
 import dev.sluice.kernel.window.slot.SlotWindows;
@@ -25,6 +26,7 @@ import dev.sluice.operator.adapter.BinaryRowBatch;
 import dev.sluice.operator.adapter.ResultAppender;
 import dev.sluice.operator.over.OverSpec.EventTime;
 import dev.sluice.state.store.StagedRows;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -62,7 +64,7 @@ final class SlotSlice {
     }
 
     /** Takes the ripe rows and brings them into window order. */
-    void load(RipeRows ripe, StagedRows staged) {
+    void load(RipeRows ripe, StagedRows staged, BlockChains chains) {
         reserve(ripe, staged);
         for (int i = 0; i < ripe.count(); i++) {
             long reference = ripe.reference(i);
@@ -84,7 +86,7 @@ final class SlotSlice {
         if (ordersFurther) {
             order();
         }
-        windows.begin(batch, slots, results);
+        windows.begin(batch, slots, chains, results);
     }
 
     private void reserve(RipeRows ripe, StagedRows staged) {
@@ -145,7 +147,7 @@ final class SlotSlice {
     }
 
     /** Evaluates the rows from {@code from} to {@code to}, whose slots are there. */
-    void evaluate(int from, int to) {
+    void evaluate(int from, int to) throws IOException {
         windows.evaluate(from, to, results);
     }
 

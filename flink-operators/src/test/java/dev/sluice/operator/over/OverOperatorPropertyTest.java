@@ -339,6 +339,11 @@ class OverOperatorPropertyTest {
             Map<String, Frame> frames =
                     Map.of(
                             "last", rows(preceding(random.nextInt(60)), currentRow()),
+                            "long", rows(preceding(60 + random.nextInt(3000)), currentRow()),
+                            "recent",
+                                    range(
+                                            preceding(Duration.ofMillis(random.nextInt(4000))),
+                                            currentRow()),
                             "all", rows(unboundedPreceding(), currentRow()),
                             "peers", range(unboundedPreceding(), currentRow()));
             List<Call> all =
@@ -350,6 +355,16 @@ class OverOperatorPropertyTest {
                             max("v").over("last"),
                             count("x").over("last"),
                             count().over("last"),
+                            sum("v").over("long"),
+                            sum("x").over("long"),
+                            min("v").over("long"),
+                            count("x").over("long"),
+                            firstValue("x").over("long"),
+                            sum("v").over("recent"),
+                            avg("x").over("recent"),
+                            max("x").over("recent"),
+                            count().over("recent"),
+                            lastValue("v").over("recent"),
                             sum("v").over("all"),
                             max("x").over("peers"),
                             count("v").over("all"),
@@ -363,12 +378,21 @@ class OverOperatorPropertyTest {
             for (int i = 0; i < 1 + random.nextInt(5); i++) {
                 calls.add(all.get(random.nextInt(all.size())).as("r" + i));
             }
-            boolean byLine = random.nextBoolean();
+            // A range counts from one order key.
+            boolean byLine =
+                    random.nextBoolean()
+                            && calls.stream()
+                                    .noneMatch(c -> c.window().equals(Optional.of("recent")));
             OverBuilder query =
                     OverQueries.over(OverQueries.ROW_TYPE, randomSlices(random))
                             .partitionBy("k")
                             .orderBy(byLine ? new String[] {"ts", "line"} : new String[] {"ts"});
-            frames.forEach(query::window);
+            frames.forEach(
+                    (name, frame) -> {
+                        if (!(byLine && name.equals("recent"))) {
+                            query.window(name, frame);
+                        }
+                    });
             query.select(calls.toArray(Call[]::new));
             List<Row> actual = run(backend, query, inputs, random, 256 << 10);
             List<OrderKey> keys = byLine ? BY_TIME_AND_LINE : BY_TIME;

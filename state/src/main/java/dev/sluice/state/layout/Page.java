@@ -92,7 +92,8 @@ public final class Page {
         return payload;
     }
 
-    static StateFormatException damaged(PageAddress address, String reason) {
+    /** The error for a page whose content cannot be right. */
+    public static StateFormatException damaged(PageAddress address, String reason) {
         return new StateFormatException(
                 address
                         + " is damaged: "

@@ -33,7 +33,11 @@ public enum PageKind {
     /** Which pages of slots there are. */
     SLOT_DIRECTORY(6),
     /** Rows that wait for their time. */
-    STAGED_ROWS(7);
+    STAGED_ROWS(7),
+    /** How many chains of blocks there were. */
+    CHAINS(8),
+    /** A block of a chain that belongs to a slot; what it holds is up to the slot's owner. */
+    CHAIN_BLOCK(9);
 
     private static final int NUMBER_BITS = 56;
     private static final long NUMBER_MASK = (1L << NUMBER_BITS) - 1;

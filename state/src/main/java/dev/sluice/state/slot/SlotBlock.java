@@ -22,7 +22,8 @@ import dev.sluice.kernel.memory.Memory;
  *
  * <pre>
  *   entries (2) | where keys begin (2) | batch and flags (4) | ( hash (4) | place (4) ) each
- *   | free | keys, padded to 8 bytes, each with its slot behind it | bucket (8) | next block (8)
+ *   | free | keys, padded to 8 bytes, each with its slot behind it | bucket (4) | key group (4)
+ *   | next block (8)
  * </pre>
  *
  * <p>Hashes grow from the front, keys from the back. A place tells the offset of the key and its
@@ -40,6 +41,7 @@ final class SlotBlock {
     private static final int ENTRY_BYTES = 8;
     private static final int CACHE_LINE_BYTES = 64;
     private static final int BUCKET = BlockPool.BLOCK_BYTES - 16;
+    private static final int KEY_GROUP = BlockPool.BLOCK_BYTES - 12;
     private static final int NEXT = BlockPool.BLOCK_BYTES - 8;
 
     private final int slotBytes;
@@ -53,10 +55,11 @@ final class SlotBlock {
         return (BUCKET - ENTRIES - ENTRY_BYTES - slotBytes) & -8;
     }
 
-    void clear(long block, long bucket) {
+    void clear(long block, int keyGroup, long bucket) {
         Memory.putInt(block, BUCKET << 16);
         Memory.putInt(block + USE, 0);
-        Memory.putLong(block + BUCKET, bucket);
+        Memory.putInt(block + BUCKET, (int) bucket);
+        Memory.putInt(block + KEY_GROUP, keyGroup);
         Memory.putLong(block + NEXT, 0);
     }
 
@@ -77,7 +80,16 @@ final class SlotBlock {
     }
 
     static long bucket(long block) {
-        return Memory.getLong(block + BUCKET);
+        return Memory.getInt(block + BUCKET);
+    }
+
+    static int keyGroup(long block) {
+        return Memory.getInt(block + KEY_GROUP);
+    }
+
+    /** The block in which a slot lies. */
+    static long of(long slot) {
+        return slot & -BlockPool.BLOCK_BYTES;
     }
 
     /** Notes that a batch uses the bucket and may change its slots. */

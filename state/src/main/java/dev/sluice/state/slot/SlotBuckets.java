@@ -36,9 +36,9 @@ final class SlotBuckets {
     }
 
     /** A new bucket without entries, used by the given batch. */
-    long create(long bucket, int batch) throws IOException {
+    long create(int keyGroup, long bucket, int batch) throws IOException {
         long block = pool.allocate(reclaimer);
-        blocks.clear(block, bucket);
+        blocks.clear(block, keyGroup, bucket);
         blocks.use(block, batch);
         return block;
     }
@@ -58,7 +58,8 @@ final class SlotBuckets {
         long slot = blocks.add(block, hash, keyLength);
         while (slot == 0) {
             if (blocks.next(block) == 0) {
-                blocks.setNext(block, create(SlotBlock.bucket(first), batch));
+                blocks.setNext(
+                        block, create(SlotBlock.keyGroup(first), SlotBlock.bucket(first), batch));
             }
             block = blocks.next(block);
             slot = blocks.add(block, hash, keyLength);
@@ -110,7 +111,7 @@ final class SlotBuckets {
 
     /** A bucket with the entries of a page. */
     long fromPage(Page page, PageAddress address, int batch) throws IOException {
-        long first = create(address.number(), batch);
+        long first = create(address.keyGroup(), address.number(), batch);
         boolean complete = false;
         try {
             SlotsLayout.read(

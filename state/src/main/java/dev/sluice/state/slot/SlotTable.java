@@ -13,6 +13,7 @@
  */
 package dev.sluice.state.slot;
 
+import dev.sluice.kernel.memory.BlockChains;
 import dev.sluice.kernel.memory.BlockPool;
 import dev.sluice.kernel.memory.Memory;
 import dev.sluice.state.layout.LongsLayout;
@@ -43,6 +44,7 @@ public final class SlotTable implements AutoCloseable {
     private final int slotBytes;
     private final SlotBlock blocks;
     private final SlotBuckets buckets;
+    private final StoredChains chains;
     private final List<PageAddress> removed = new ArrayList<>();
     private final List<long[]> overfull = new ArrayList<>(); // key group, first block
     private int batch = 1;
@@ -66,6 +68,7 @@ public final class SlotTable implements AutoCloseable {
         this.slotBytes = slotBytes;
         blocks = new SlotBlock(slotBytes);
         buckets = new SlotBuckets(blocks, slotBytes, pool, this::evict);
+        chains = new StoredChains(pool, store, firstKeyGroup, keyGroupCount, this::evict);
         directories = new SlotDirectory[keyGroupCount];
         for (int i = 0; i < keyGroupCount; i++) {
             directories[i] = new SlotDirectory();
@@ -77,14 +80,19 @@ public final class SlotTable implements AutoCloseable {
         return new SlotBlock(slotBytes).maxKeyBytes();
     }
 
+    /** Blocks for what does not fit into a slot, which are part of snapshots. */
+    public BlockChains chains() {
+        return chains;
+    }
+
     /** Blocks read back from the store so far. */
     public long loads() {
-        return loads;
+        return loads + chains.loads();
     }
 
     /** Blocks given up for others so far. */
     public long evictions() {
-        return evictions;
+        return evictions + chains.evictions();
     }
 
     /** Ends a batch: addresses of slots are void, and any block may go to the store. */
@@ -168,7 +176,7 @@ public final class SlotTable implements AutoCloseable {
         }
         if (cell == 0 && create) {
             long bucket = SlotDirectory.name(0, 0);
-            cell = buckets.create(bucket, batch);
+            cell = buckets.create(keyGroup, bucket, batch);
             directory.setBlock(bucket, cell);
             directory.setChanged(true);
         }
@@ -197,8 +205,9 @@ public final class SlotTable implements AutoCloseable {
             return;
         }
         int prefix = SlotDirectory.prefix(bucket);
-        long low = buckets.create(SlotDirectory.name(depth + 1, prefix), batch);
-        long high = buckets.create(SlotDirectory.name(depth + 1, prefix | 1 << depth), batch);
+        long low = buckets.create(keyGroup, SlotDirectory.name(depth + 1, prefix), batch);
+        long high =
+                buckets.create(keyGroup, SlotDirectory.name(depth + 1, prefix | 1 << depth), batch);
         buckets.distribute(first, depth, low, high, batch);
         SlotDirectory directory = directories[keyGroup - firstKeyGroup];
         directory.setBlock(SlotBlock.bucket(low), low);
@@ -213,11 +222,24 @@ public final class SlotTable implements AutoCloseable {
     }
 
     /**
-     * Gives up a bucket that the current batch does not use: the next one around the clock.
+     * Makes room in the pool: a block of a chain goes to the store if these take much of it, else
+     * the next bucket around the clock that the current batch does not use; or a block of a chain
+     * if there is none.
      *
-     * @throws IllegalStateException if there is none
+     * @throws IllegalStateException if nothing can go
      */
     public void evict() throws IOException {
+        boolean areChainsLarge = chains.blockCount() > pool.budgetBlocks() / 4;
+        if (!(areChainsLarge && chains.tryEvict()) && !tryEvictBucket() && !chains.tryEvict()) {
+            throw new IllegalStateException(
+                    "the memory budget of "
+                            + pool.budgetBlocks() * BlockPool.BLOCK_BYTES
+                            + " bytes is too small for one micro-batch; raise the managed memory"
+                            + " of the task or lower option 'sluice.batch.rows'");
+        }
+    }
+
+    private boolean tryEvictBucket() throws IOException {
         int keyGroupsLeft = directories.length + 1;
         while (keyGroupsLeft > 0) {
             SlotDirectory directory = directories[evictKeyGroup];
@@ -225,18 +247,14 @@ public final class SlotTable implements AutoCloseable {
                 long block = directory.blockAt(evictCell++);
                 if (block != 0 && !blocks.isUsedBy(block, batch)) {
                     evict(firstKeyGroup + evictKeyGroup, directory, block);
-                    return;
+                    return true;
                 }
             }
             evictCell = 0;
             evictKeyGroup = (evictKeyGroup + 1) % directories.length;
             keyGroupsLeft--;
         }
-        throw new IllegalStateException(
-                "the memory budget of "
-                        + pool.budgetBlocks() * BlockPool.BLOCK_BYTES
-                        + " bytes is too small for one micro-batch; raise the managed memory of"
-                        + " the task or lower option 'sluice.batch.rows'");
+        return false;
     }
 
     private void evict(int keyGroup, SlotDirectory directory, long block) throws IOException {
@@ -272,6 +290,7 @@ public final class SlotTable implements AutoCloseable {
         for (int i = 0; i < directories.length; i++) {
             snapshot(firstKeyGroup + i, directories[i]);
         }
+        chains.snapshot();
     }
 
     private void snapshot(int keyGroup, SlotDirectory directory) throws IOException {
@@ -294,6 +313,7 @@ public final class SlotTable implements AutoCloseable {
 
     /** Reads the directories; blocks come when they are needed. O(blocks in the store). */
     public void restore() throws IOException {
+        chains.restore();
         for (int i = 0; i < directories.length; i++) {
             PageAddress address = directoryAddress(firstKeyGroup + i);
             Optional<Page> page = store.get(address);
@@ -312,6 +332,7 @@ public final class SlotTable implements AutoCloseable {
     /** Gives all blocks back. */
     @Override
     public void close() {
+        chains.close();
         for (SlotDirectory directory : directories) {
             for (int cell = 0; cell < directory.size(); cell++) {
                 long block = directory.blockAt(cell);

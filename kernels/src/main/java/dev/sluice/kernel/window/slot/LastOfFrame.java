@@ -17,7 +17,7 @@ import dev.sluice.kernel.column.Column;
 import dev.sluice.kernel.column.StorageType;
 
 /** LAST_VALUE of a frame that ends at the current row: its own value, by RANGE its last peer's. */
-final class LastOfFrame extends SlotFunction {
+final class LastOfFrame extends BatchFunction {
     private final int column;
     private final StorageType type;
     private final boolean byRange;

@@ -18,7 +18,7 @@ import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.memory.Memory;
 
 /** COUNT of a column's values in all rows so far. State: the count. O(1) a row. */
-final class RunningCount extends SlotFunction {
+final class RunningCount extends BatchFunction {
     private final int column;
     private final boolean byRange;
 

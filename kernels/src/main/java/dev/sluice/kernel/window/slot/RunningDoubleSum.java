@@ -29,7 +29,7 @@ import dev.sluice.kernel.memory.Memory;
  *   state:  count of values (8) | sum (8) | its compensation (8) | 1 if both are scaled (8)
  * </pre>
  */
-final class RunningDoubleSum extends SlotFunction {
+final class RunningDoubleSum extends BatchFunction {
     /** Small enough that no sum of scaled values goes beyond the range. */
     private static final double SCALE = 0x1p-64;
 

@@ -24,7 +24,7 @@ import dev.sluice.kernel.memory.Memory;
  *   state:  1 if there is a value (8) | its rank in {@link ExtremeOrder} (8)
  * </pre>
  */
-final class RunningExtreme extends SlotFunction {
+final class RunningExtreme extends BatchFunction {
     private final int column;
     private final ExtremeOrder order;
     private final boolean byRange;

@@ -24,7 +24,7 @@ import dev.sluice.kernel.memory.Memory;
  *   state:  0 before the first row, 1 if its value is null, 2 if not (8) | bits of the value (8)
  * </pre>
  */
-final class RunningFirst extends SlotFunction {
+final class RunningFirst extends BatchFunction {
     private static final long NULL = 1;
     private static final long VALUE = 2;
 

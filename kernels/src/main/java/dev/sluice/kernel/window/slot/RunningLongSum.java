@@ -26,7 +26,7 @@ import dev.sluice.kernel.memory.Memory;
  *   state:  count of values (8) | low word of the sum (8) | high word (8)
  * </pre>
  */
-final class RunningLongSum extends SlotFunction {
+final class RunningLongSum extends BatchFunction {
     private final int column;
     private final boolean average;
     private final boolean byRange;

@@ -17,7 +17,7 @@ import dev.sluice.kernel.column.StorageType;
 import java.util.Optional;
 
 /** COUNT over the last rows: of all rows, or of a column's values. O(1) a row. */
-final class SlotCount extends SlotFunction {
+final class SlotCount extends BatchFunction {
     private final Optional<SlotRing> ring; // empty: COUNT(*)
     private final long frameRows;
     private final boolean byRange;

@@ -27,7 +27,7 @@ import java.math.BigInteger;
  * <p>A result of n values differs from the exact one by at most 2 ulp and n^2 * 2^-106 * sum |x|,
  * also where a partial sum goes beyond the range of a double. O(frame rows) a row.
  */
-final class SlotDoubleSum extends SlotFunction {
+final class SlotDoubleSum extends BatchFunction {
     private final SlotRing ring;
     private final int frameRows;
     private final boolean average;

@@ -19,7 +19,7 @@ import dev.sluice.kernel.column.StorageType;
  * MIN and MAX of numbers over the last few rows, looked for in each row's frame; null without
  * values. NaN is the greatest double, and -0.0 lies below 0.0. O(frame rows) a row.
  */
-final class SlotExtreme extends SlotFunction {
+final class SlotExtreme extends BatchFunction {
     private final SlotRing ring;
     private final ExtremeOrder order;
     private final int frameRows;

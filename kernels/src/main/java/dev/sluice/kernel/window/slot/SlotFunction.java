@@ -25,11 +25,6 @@ abstract class SlotFunction {
     /** Bytes of its own state, a multiple of 8; all zeros before the first row. */
     abstract int stateBytes();
 
-    /**
-     * Computes the results of the rows {@code from} to {@code to}, whose values are in the rings.
-     */
-    abstract void evaluate(SlotRows rows, int from, int to, SlotResults results);
-
     /** Whether the result of a row is that of its last peer: frames by RANGE. */
     boolean sharesResultOfPeers() {
         return false;

@@ -19,7 +19,7 @@ import dev.sluice.kernel.column.StorageType;
  * The value a fixed number of rows before: LAG, null before the first row; or FIRST_VALUE of the
  * last rows, which stops at the first row. O(1) a row.
  */
-final class SlotLag extends SlotFunction {
+final class SlotLag extends BatchFunction {
     private final SlotRing ring;
     private final StorageType type;
     private final int distance;

@@ -20,7 +20,7 @@ import dev.sluice.kernel.column.StorageType;
  * SUM and AVG of longs over the last few rows, added up for each row; null without values. SUM is
  * the low 64 bits of the exact sum. O(frame rows) a row.
  */
-final class SlotLongSum extends SlotFunction {
+final class SlotLongSum extends BatchFunction {
     private final SlotRing ring;
     private final int frameRows;
     private final boolean average;

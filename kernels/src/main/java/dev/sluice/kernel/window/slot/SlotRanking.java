@@ -17,7 +17,7 @@ import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.memory.Memory;
 
 /** ROW_NUMBER, RANK and DENSE_RANK. State: the peer groups so far, for DENSE_RANK. O(1) a row. */
-final class SlotRanking extends SlotFunction {
+final class SlotRanking extends BatchFunction {
     enum Kind {
         ROW_NUMBER,
         RANK,

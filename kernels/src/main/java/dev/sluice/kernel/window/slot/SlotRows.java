@@ -20,11 +20,12 @@ import dev.sluice.kernel.column.LongColumn;
 import dev.sluice.kernel.memory.Memory;
 import dev.sluice.kernel.window.order.KeyComparison;
 import dev.sluice.kernel.window.order.OrderKey;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * The rows of a slice, in window order for each partition, with the slots of their partitions, and
- * the head of a slot.
+ * The rows of a slice, in window order whatever their partitions, with the slots of their
+ * partitions, and the head of a slot.
  *
  * <pre>
  *   slot:  the caller's (8) | rows so far (8) | new rows (4) | last row of the slice, plus 1 (4)
@@ -46,7 +47,9 @@ final class SlotRows {
     private long[] positions = new long[64];
     private int[] previous = new int[64];
     private boolean[] peer = new boolean[64];
-    private KeyComparison order;
+
+    /** The first row, of any partition, with the order keys of a row. */
+    private int[] runStarts = new int[65];
 
     SlotRows(List<OrderKey> orderKeys, boolean findsPeers) {
         this.orderKeys = orderKeys;
@@ -61,10 +64,24 @@ final class SlotRows {
             positions = new long[capacity];
             previous = new int[capacity];
             peer = new boolean[capacity];
+            runStarts = new int[capacity + 1];
         }
         if (findsPeers) {
-            order = new KeyComparison(batch, orderKeys);
+            findRuns(new KeyComparison(batch, orderKeys));
         }
+    }
+
+    private void findRuns(KeyComparison order) {
+        for (int row = 1; row < rowCount(); row++) {
+            runStarts[row] = order.compare(row - 1, row) == 0 ? runStarts[row - 1] : row;
+        }
+        runStarts[rowCount()] = -1;
+        Arrays.fill(peer, 0, rowCount(), false);
+    }
+
+    /** Whether another row, of any partition, has the order keys of a row: else it has no peer. */
+    private boolean isInRun(int row) {
+        return runStarts[row] != row || runStarts[row + 1] == row;
     }
 
     ColumnBatch columns() {
@@ -111,7 +128,7 @@ final class SlotRows {
             long position = Memory.getLong(slot + ROW_COUNT);
             Memory.putLong(slot + ROW_COUNT, position + 1);
             positions[row] = position;
-            if (findsPeers) {
+            if (findsPeers && isInRun(row)) {
                 link(row, slot);
             }
         }
@@ -122,7 +139,7 @@ final class SlotRows {
         int before = Memory.getInt(slot + LAST_ROW) - 1;
         Memory.putInt(slot + LAST_ROW, row + 1);
         previous[row] = before;
-        peer[row] = before >= 0 && order.compare(before, row) == 0;
+        peer[row] = before >= runStarts[row];
     }
 
     /** The bits of a value of a column of longs or doubles. */
@@ -142,7 +159,9 @@ final class SlotRows {
     void unlink() {
         if (findsPeers) {
             for (int row = 0; row < rowCount(); row++) {
-                Memory.putInt(slots[row] + LAST_ROW, 0);
+                if (isInRun(row)) {
+                    Memory.putInt(slots[row] + LAST_ROW, 0);
+                }
             }
         }
     }

@@ -15,20 +15,25 @@ package dev.sluice.kernel.window.slot;
 
 import dev.sluice.kernel.column.ColumnBatch;
 import dev.sluice.kernel.column.StorageType;
+import dev.sluice.kernel.memory.BlockChains;
 import dev.sluice.kernel.memory.Memory;
 import dev.sluice.kernel.window.order.OrderKey;
+import java.io.IOException;
 import java.util.BitSet;
 import java.util.List;
 
 /**
  * The window functions of a query, evaluated in a slot of memory for each partition. A call takes
- * the next rows of any partitions, in window order for each partition, and costs O(rows).
+ * the next rows of any partitions, in window order, and costs O(rows).
  *
  * <pre>
  *   rows        a  b  a  c  a        slots    a: ring of a's last values, totals
  *   positions   0  0  1  0  2                 b: ...
  *   rows of a partition up to what a ring holds are written first, then every function reads
  * </pre>
+ *
+ * <p>Rows of frames that may hold any number of rows lie in the slot while they are few, else in
+ * blocks that the caller provides.
  *
  * <p>All peers of a row must come in the same call: a frame by RANGE ends at the last of them. Not
  * thread-safe.
@@ -39,6 +44,7 @@ public final class SlotWindows {
 
     private final SlotRing[] rings;
     private final SlotFunction[] functions;
+    private final SlidingFrames sliding;
     private final BitSet columns;
     private final SlotRows rows;
     private final int slotBytes;
@@ -47,11 +53,13 @@ public final class SlotWindows {
     SlotWindows(
             List<SlotRing> rings,
             List<SlotFunction> functions,
+            SlidingFrames sliding,
             List<OrderKey> orderKeys,
             BitSet columns,
             int slotBytes) {
         this.rings = rings.toArray(SlotRing[]::new);
         this.functions = functions.toArray(SlotFunction[]::new);
+        this.sliding = sliding;
         this.columns = columns;
         this.slotBytes = slotBytes;
         rows = new SlotRows(orderKeys, functions.stream().anyMatch(SlotFunction::needsPeers));
@@ -88,17 +96,21 @@ public final class SlotWindows {
      *
      * @param batch the columns of the rows
      * @param slots the address of the slot of each row's partition, from when that row is evaluated
+     * @param chains blocks for slots that the functions have asked for in an earlier batch, and for
+     *     more
      * @param results takes the results, one for each function
      */
-    public void begin(ColumnBatch batch, long[] slots, List<SlotResults> results) {
+    public void begin(
+            ColumnBatch batch, long[] slots, BlockChains chains, List<SlotResults> results) {
         rows.reset(batch, slots);
+        sliding.begin(chains);
         for (SlotResults result : results) {
             result.reset(batch.positionCount());
         }
     }
 
     /** Evaluates all functions for some rows; results by RANGE are right after {@link #end}. */
-    public void evaluate(int from, int to, List<SlotResults> results) {
+    public void evaluate(int from, int to, List<SlotResults> results) throws IOException {
         int start = from;
         while (start < to) {
             int end = rows.append(start, to, maxNewRows);
@@ -106,8 +118,11 @@ public final class SlotWindows {
                 rings[i].write(rows, start, end);
             }
             for (int i = 0; i < functions.length; i++) {
-                functions[i].evaluate(rows, start, end, results.get(i));
+                if (functions[i] instanceof BatchFunction function) {
+                    function.evaluate(rows, start, end, results.get(i));
+                }
             }
+            sliding.evaluate(rows, start, end, results);
             rows.finish(start, end);
             start = end;
         }

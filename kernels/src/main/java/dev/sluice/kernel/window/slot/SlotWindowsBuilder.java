@@ -14,6 +14,7 @@
 package dev.sluice.kernel.window.slot;
 
 import dev.sluice.kernel.column.StorageType;
+import dev.sluice.kernel.window.frame.FrameBound;
 import dev.sluice.kernel.window.frame.FrameBound.CurrentRow;
 import dev.sluice.kernel.window.frame.FrameBound.Preceding;
 import dev.sluice.kernel.window.frame.FrameBound.UnboundedPreceding;
@@ -21,40 +22,45 @@ import dev.sluice.kernel.window.frame.FrameSpec;
 import dev.sluice.kernel.window.frame.FrameUnit;
 import dev.sluice.kernel.window.function.WindowCall;
 import dev.sluice.kernel.window.order.OrderKey;
+import dev.sluice.kernel.window.order.SortDirection;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Says which functions slots can serve, and lays out the slot for those of a query. */
 public final class SlotWindowsBuilder {
     /** Rows of a frame that is added up anew for each row: what a ring of 64 values serves. */
-    private static final int MAX_FRAME_ROWS = 60;
-
-    private static final int NO_RESULT = 0;
+    private static final int MAX_RING_ROWS = 60;
 
     private final List<StorageType> columnTypes;
     private final Map<Integer, SlotRing> rings = new LinkedHashMap<>();
     private final List<SlotFunction> functions = new ArrayList<>();
     private final BitSet columns = new BitSet();
+    private final OptionalInt rangeKey;
+    private final SlidingFramesBuilder sliding;
 
-    private SlotWindowsBuilder(List<StorageType> columnTypes) {
+    private SlotWindowsBuilder(List<StorageType> columnTypes, OptionalInt rangeKey) {
         this.columnTypes = columnTypes;
+        this.rangeKey = rangeKey;
+        sliding = new SlidingFramesBuilder(columnTypes, rangeKey);
     }
 
     /**
-     * The windows for the given calls, or empty if one of them needs more than a slot holds: a
-     * frame that does not end at the current row, one of more than 60 rows, or one by RANGE with an
-     * offset; strings.
+     * The windows for the given calls, or empty if one of them needs what slots do not have: a
+     * frame that does not end at the current row; strings; a frame by RANGE of an order that is not
+     * by one ascending column of longs.
      *
      * @param columnTypes the storage types of the batch's columns
-     * @param orderKeys the ORDER BY, by column
+     * @param orderKeys the ORDER BY, by column; the key of frames by RANGE is never null
      */
     public static Optional<SlotWindows> build(
             List<FramedCall> calls, List<StorageType> columnTypes, List<OrderKey> orderKeys) {
-        SlotWindowsBuilder builder = new SlotWindowsBuilder(columnTypes);
+        SlotWindowsBuilder builder =
+                new SlotWindowsBuilder(columnTypes, rangeKey(columnTypes, orderKeys));
         for (FramedCall call : calls) {
             Optional<SlotFunction> function = builder.function(call.call(), call.frame());
             if (function.isEmpty()) {
@@ -63,7 +69,15 @@ public final class SlotWindowsBuilder {
             builder.functions.add(function.get());
             call.call().arguments().forEach(builder.columns::set);
         }
-        return Optional.of(builder.layOut(orderKeys));
+        return builder.sliding.fits() ? Optional.of(builder.layOut(orderKeys)) : Optional.empty();
+    }
+
+    private static OptionalInt rangeKey(List<StorageType> columnTypes, List<OrderKey> orderKeys) {
+        return orderKeys.size() == 1
+                        && orderKeys.get(0).direction() == SortDirection.ASCENDING
+                        && columnTypes.get(orderKeys.get(0).column()) == StorageType.LONG
+                ? OptionalInt.of(orderKeys.get(0).column())
+                : OptionalInt.empty();
     }
 
     private SlotWindows layOut(List<OrderKey> orderKeys) {
@@ -76,11 +90,18 @@ public final class SlotWindowsBuilder {
             ring.place(offset);
             offset += ring.byteCount();
         }
+        SlidingFrames slidingFrames = sliding.build(offset);
+        offset += sliding.byteCount();
         if (functions.stream().anyMatch(SlotFunction::needsPeers)) {
             orderKeys.forEach(key -> columns.set(key.column()));
         }
         return new SlotWindows(
-                List.copyOf(rings.values()), List.copyOf(functions), orderKeys, columns, offset);
+                List.copyOf(rings.values()),
+                List.copyOf(functions),
+                slidingFrames,
+                orderKeys,
+                columns,
+                offset);
     }
 
     private Optional<SlotFunction> function(WindowCall call, FrameSpec frame) {
@@ -94,37 +115,54 @@ public final class SlotWindowsBuilder {
                             ? Optional.empty()
                             : frame.start() instanceof UnboundedPreceding
                                     ? running(call, frame.unit() == FrameUnit.RANGE)
-                                    : overLastRows(call, frameRows(frame));
+                                    : bounded(call, frame.unit(), offset(frame.start()));
             default -> Optional.empty();
         };
     }
 
     private Optional<SlotFunction> lag(WindowCall call) {
         long distance = call.offset().orElse(1);
-        if (call.defaultValue().isPresent() || distance < 0 || distance >= MAX_FRAME_ROWS) {
+        if (call.defaultValue().isPresent() || distance < 0) {
             return Optional.empty();
+        }
+        if (distance >= MAX_RING_ROWS) {
+            return sliding(call, FrameUnit.ROWS, distance);
         }
         StorageType type = columnTypes.get(call.arguments().get(0));
         return ring(call, (int) distance + 1)
                 .map(ring -> new SlotLag(ring, type, (int) distance, false));
     }
 
-    private Optional<SlotFunction> overLastRows(WindowCall call, long frameRows) {
-        if (frameRows == NO_RESULT) {
+    /** A frame that begins {@code offset} before the current row and ends there. */
+    private Optional<SlotFunction> bounded(WindowCall call, FrameUnit unit, long offset) {
+        boolean byRange = unit == FrameUnit.RANGE;
+        if (unit == FrameUnit.ROWS && call.arguments().isEmpty() && offset < Long.MAX_VALUE) {
+            return Optional.of(new SlotCount(Optional.empty(), offset + 1, false));
+        }
+        if (call.name().equals("last_value")) {
+            int column = call.arguments().get(0);
+            StorageType type = columnTypes.get(column);
+            return type == StorageType.BYTES
+                    ? Optional.empty()
+                    : Optional.of(new LastOfFrame(column, type, byRange));
+        }
+        return unit == FrameUnit.ROWS && offset < MAX_RING_ROWS
+                ? overLastRows(call, (int) offset + 1)
+                : sliding(call, unit, offset);
+    }
+
+    private Optional<SlotFunction> sliding(WindowCall call, FrameUnit unit, long offset) {
+        if (!sliding.serves(call, unit)) {
             return Optional.empty();
         }
-        if (call.arguments().isEmpty()) {
-            return Optional.of(new SlotCount(Optional.empty(), frameRows, false));
+        if (unit == FrameUnit.RANGE) {
+            columns.set(rangeKey.getAsInt());
         }
-        int column = call.arguments().get(0);
-        StorageType type = columnTypes.get(column);
-        if (call.name().equals("last_value") && type != StorageType.BYTES) {
-            return Optional.of(new LastOfFrame(column, type, false));
-        }
-        if (frameRows > MAX_FRAME_ROWS) {
-            return Optional.empty();
-        }
-        int rows = (int) frameRows;
+        return Optional.of(sliding.add(call, unit, offset, functions.size()));
+    }
+
+    private Optional<SlotFunction> overLastRows(WindowCall call, int rows) {
+        StorageType type = columnTypes.get(call.arguments().get(0));
         boolean average = call.name().equals("avg");
         boolean greatest = call.name().equals("max");
         return ring(call, rows)
@@ -178,16 +216,8 @@ public final class SlotWindowsBuilder {
         return Optional.of(ring);
     }
 
-    /** The rows of a frame that ends at the current row, or {@link #NO_RESULT} if not by ROWS. */
-    private static long frameRows(FrameSpec frame) {
-        if (frame.unit() != FrameUnit.ROWS) {
-            return NO_RESULT;
-        }
-        if (frame.start() instanceof CurrentRow) {
-            return 1;
-        }
-        return frame.start() instanceof Preceding start && start.offset() < Long.MAX_VALUE
-                ? start.offset() + 1
-                : NO_RESULT;
+    /** By how much a frame that has a bounded start begins before the current row. */
+    private static long offset(FrameBound start) {
+        return start instanceof Preceding preceding ? preceding.offset() : 0;
     }
 }
