@@ -16,6 +16,7 @@ package dev.sluice.operator.key;
 import dev.sluice.kernel.memory.BlockPool;
 import dev.sluice.state.store.KeyGroups;
 import dev.sluice.state.store.PageStore;
+import org.apache.flink.api.common.operators.MailboxExecutor;
 import org.apache.flink.core.memory.ManagedMemoryUseCase;
 import org.apache.flink.runtime.execution.Environment;
 import org.apache.flink.runtime.memory.MemoryManager;
@@ -114,6 +115,13 @@ public abstract class KeyGroupOperator extends AbstractStreamOperator<RowData>
             reservedBytes = 0;
         }
         super.close();
+    }
+
+    /** Where the operator leaves work for later. */
+    protected final MailboxExecutor mailbox() {
+        return getContainingTask()
+                .getMailboxExecutorFactory()
+                .createExecutor(getOperatorConfig().getChainIndex());
     }
 
     /** The key groups of this subtask. */

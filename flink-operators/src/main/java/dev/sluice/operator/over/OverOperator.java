@@ -44,6 +44,7 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
     private final int timePrecision;
     private final OutputTag<RowData> lateTag; // null if none: Optional is not serializable
     private transient OverProcessor processor;
+    private transient InterruptibleFlush flush;
     private transient Counter lateCounter;
     private transient boolean idlePending;
 
@@ -89,6 +90,7 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
     @Override
     public void open() throws Exception {
         super.open();
+        flush = new InterruptibleFlush(processor, output, mailbox(), this::emitWatermark);
         lateCounter = getMetricGroup().counter(SluiceMetrics.NUM_LATE_RECORDS_DROPPED);
         getMetricGroup().gauge(SluiceMetrics.PENDING_ROWS, () -> processor.waitingRows());
         getMetricGroup().gauge(SluiceMetrics.BATCHES, () -> processor.slices());
@@ -141,23 +143,27 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
         if (spec.time() instanceof EndOfInput && !last) {
             return;
         }
-        processor.advance(watermark.getTimestamp(), output);
+        flush.advance(watermark.getTimestamp());
+    }
+
+    /** All rows are out that the watermark ripens. */
+    private void emitWatermark(long watermark) {
         long delay = processor.outputDelayMillis();
-        if (last || delay == 0) {
-            super.processWatermark(watermark);
-        } else if (watermark.getTimestamp() >= Long.MIN_VALUE + delay) {
-            super.processWatermark(new Watermark(watermark.getTimestamp() - delay));
+        if (watermark == Long.MAX_VALUE || delay == 0) {
+            output.emitWatermark(new Watermark(watermark));
+        } else if (watermark >= Long.MIN_VALUE + delay) {
+            output.emitWatermark(new Watermark(watermark - delay));
         }
         if (idlePending && processor.waitingRows() == 0) {
             idlePending = false;
-            super.processWatermarkStatus(WatermarkStatus.IDLE);
+            output.emitWatermarkStatus(WatermarkStatus.IDLE);
         }
     }
 
     /** Goes idle only when nothing is pending: a pending row is still to come out. */
     @Override
     public void processWatermarkStatus(WatermarkStatus status) throws Exception {
-        idlePending = status.isIdle() && processor.waitingRows() > 0;
+        idlePending = status.isIdle() && (flush.isPending() || processor.waitingRows() > 0);
         if (!idlePending) {
             super.processWatermarkStatus(status);
         }
@@ -165,7 +171,7 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
 
     @Override
     public void endInput() throws Exception {
-        processor.advance(Long.MAX_VALUE, output);
+        flush.finish();
     }
 
     @Override

@@ -15,6 +15,7 @@ package dev.sluice.operator.over;
 
 import dev.sluice.state.store.PageStore;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.data.RowData;
@@ -47,11 +48,16 @@ interface OverProcessor extends AutoCloseable {
             throws IOException;
 
     /**
-     * Evaluates what is ripe at a watermark; {@code Long.MAX_VALUE} ends the input.
+     * Evaluates what is ripe at a watermark, a slice at least; {@code Long.MAX_VALUE} ends the
+     * input.
      *
      * @param output takes the rows that come out, each of which is void after the call
+     * @param shouldStop asked after each slice that leaves ripe rows
+     * @return false if it stopped before all ripe rows were evaluated
      */
-    void advance(long watermark, Collector<StreamRecord<RowData>> output) throws IOException;
+    boolean advance(
+            long watermark, Collector<StreamRecord<RowData>> output, BooleanSupplier shouldStop)
+            throws IOException;
 
     /** Rows that are not emitted. */
     long waitingRows();

@@ -24,6 +24,7 @@ import dev.sluice.state.store.RowLog;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
@@ -122,7 +123,10 @@ final class SegmentProcessor implements OverProcessor {
     }
 
     @Override
-    public void advance(long newWatermark, Collector<StreamRecord<RowData>> output) {
+    public boolean advance(
+            long newWatermark,
+            Collector<StreamRecord<RowData>> output,
+            BooleanSupplier shouldStop) {
         watermark = Math.max(watermark, newWatermark);
         while (wakeups.isDue(watermark)) {
             OverSlice slice = new OverSlice(spec, functions);
@@ -133,7 +137,11 @@ final class SegmentProcessor implements OverProcessor {
                 evaluate(slice, output);
                 slices++;
             }
+            if (wakeups.isDue(watermark) && shouldStop.getAsBoolean()) {
+                return false;
+            }
         }
+        return true;
     }
 
     private void addDuePartition(OverSlice slice, Wakeups.Wakeup wakeup) {

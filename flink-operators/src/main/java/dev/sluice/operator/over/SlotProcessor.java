@@ -22,6 +22,7 @@ import dev.sluice.state.store.KeyGroupHeaders;
 import dev.sluice.state.store.PageStore;
 import dev.sluice.state.store.StagedRows;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.state.KeyGroupRange;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -125,7 +126,8 @@ final class SlotProcessor implements OverProcessor {
     }
 
     @Override
-    public void advance(long newWatermark, Collector<StreamRecord<RowData>> output)
+    public boolean advance(
+            long newWatermark, Collector<StreamRecord<RowData>> output, BooleanSupplier shouldStop)
             throws IOException {
         watermark = Math.max(watermark, newWatermark);
         while (waiting.hasUpTo(watermark)) {
@@ -133,7 +135,11 @@ final class SlotProcessor implements OverProcessor {
             waiting.poll(watermark, sliceRows, ripe);
             evaluate(output);
             slices++;
+            if (waiting.hasUpTo(watermark) && shouldStop.getAsBoolean()) {
+                return false;
+            }
         }
+        return true;
     }
 
     private void evaluate(Collector<StreamRecord<RowData>> output) throws IOException {

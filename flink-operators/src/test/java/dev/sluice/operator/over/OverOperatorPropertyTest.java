@@ -137,8 +137,14 @@ class OverOperatorPropertyTest {
             if (random.nextInt(4) == 0 && safe > watermark) {
                 watermark = safe;
                 for (OperatorHarness subtask : subtasks) {
+                    if (random.nextInt(3) == 0) {
+                        subtask.addMail(); // which interrupts the flush
+                    }
                     subtask.watermark(watermark);
                 }
+            }
+            if (random.nextInt(4) == 0) {
+                subtasks.get(random.nextInt(subtasks.size())).runMails();
             }
             if (random.nextInt(rowsPerCheckpoint) == 0) {
                 checkpoint++;
@@ -157,6 +163,7 @@ class OverOperatorPropertyTest {
         }
         for (OperatorHarness subtask : subtasks) {
             subtask.watermark(Long.MAX_VALUE);
+            subtask.flink().endInput();
             output.addAll(subtask.take());
             subtask.close();
         }

@@ -27,6 +27,9 @@ import org.apache.flink.state.rocksdb.EmbeddedRocksDBStateBackend;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.tasks.StreamTaskActionExecutor;
+import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxExecutorImpl;
+import org.apache.flink.streaming.runtime.tasks.mailbox.TaskMailbox;
 import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.apache.flink.streaming.util.KeyedOneInputStreamOperatorTestHarness;
 import org.apache.flink.table.data.RowData;
@@ -133,6 +136,28 @@ public final class OperatorHarness {
 
     public void watermark(long time) throws Exception {
         harness.processWatermark(new Watermark(time));
+    }
+
+    /** Lets a mail wait, for which the operator should interrupt its work. */
+    public void addMail() {
+        new MailboxExecutorImpl(
+                        harness.getTaskMailbox(),
+                        TaskMailbox.MIN_PRIORITY,
+                        StreamTaskActionExecutor.IMMEDIATE)
+                .execute(() -> {}, "a mail of a test");
+    }
+
+    /** Runs the mails that wait now, and not those that come of it. */
+    public void runMails() throws Exception {
+        TaskMailbox mailbox = harness.getTaskMailbox();
+        for (int left = mailbox.size(); left > 0; left--) {
+            mailbox.take(TaskMailbox.MIN_PRIORITY).run();
+        }
+    }
+
+    /** Whether mails wait. */
+    public boolean hasMail() {
+        return harness.getTaskMailbox().hasMail();
     }
 
     public OperatorSubtaskState snapshot(long id) throws Exception {
