@@ -15,6 +15,7 @@ package dev.sluice.operator.over;
 
 import dev.sluice.kernel.memory.BlockPool;
 import dev.sluice.kernel.memory.Memory;
+import dev.sluice.kernel.window.slot.ArrivalWindows;
 import dev.sluice.kernel.window.slot.SlotWindows;
 import dev.sluice.operator.metric.SluiceMetrics;
 import dev.sluice.state.slot.SlotTable;
@@ -75,7 +76,7 @@ final class SlotProcessor implements OverProcessor {
 
     SlotProcessor(
             OverSpec spec,
-            SlotWindows windows,
+            ArrivalWindows windows,
             CloseRule closeRule,
             BlockPool pool,
             PageStore store,

@@ -20,8 +20,8 @@ import dev.sluice.kernel.column.LongColumn;
 import dev.sluice.kernel.column.Validity;
 import dev.sluice.kernel.memory.BlockChains;
 import dev.sluice.kernel.window.peer.BatchSorter;
+import dev.sluice.kernel.window.slot.ArrivalWindows;
 import dev.sluice.kernel.window.slot.SlotResults;
-import dev.sluice.kernel.window.slot.SlotWindows;
 import dev.sluice.operator.adapter.BinaryRowBatch;
 import dev.sluice.operator.adapter.ResultAppender;
 import dev.sluice.operator.over.OverSpec.EventTime;
@@ -40,7 +40,7 @@ import org.apache.flink.util.Collector;
  */
 final class SlotSlice {
     private final OverSpec spec;
-    private final SlotWindows windows;
+    private final ArrivalWindows windows;
     private final ResultAppender appender;
     private final boolean ordersFurther;
     private final List<SlotResults> results = new ArrayList<>();
@@ -50,7 +50,7 @@ final class SlotSlice {
     private long[] heads = {};
     private ColumnBatch batch;
 
-    SlotSlice(OverSpec spec, SlotWindows windows) {
+    SlotSlice(OverSpec spec, ArrivalWindows windows) {
         this.spec = spec;
         this.windows = windows;
         appender =

@@ -62,7 +62,8 @@ public final class NaiveWindow {
         return results;
     }
 
-    private Object result(WindowCall call, FrameSpec frame, int row) {
+    /** The result of a call for a row. */
+    public Object result(WindowCall call, FrameSpec frame, int row) {
         return switch (call.name()) {
             case "row_number" -> row + 1L;
             case "rank" -> firstPeer(row) + 1L;

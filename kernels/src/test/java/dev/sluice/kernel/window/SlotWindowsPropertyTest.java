@@ -30,9 +30,9 @@ import dev.sluice.kernel.window.function.WindowCall;
 import dev.sluice.kernel.window.order.NullPlacement;
 import dev.sluice.kernel.window.order.OrderKey;
 import dev.sluice.kernel.window.order.SortDirection;
+import dev.sluice.kernel.window.slot.ArrivalWindows;
 import dev.sluice.kernel.window.slot.FramedCall;
 import dev.sluice.kernel.window.slot.SlotResults;
-import dev.sluice.kernel.window.slot.SlotWindows;
 import dev.sluice.kernel.window.slot.SlotWindowsBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -58,8 +58,10 @@ class SlotWindowsPropertyTest {
             int partitionCount = 1 + random.nextInt(6);
             WindowBatch batch = batch(random, 1 + random.nextInt(300), partitionCount);
             List<FramedCall> calls = calls(random);
-            SlotWindows windows =
-                    SlotWindowsBuilder.build(calls, WindowCases.TYPES, BY_KEY).orElseThrow();
+            ArrivalWindows windows =
+                    (ArrivalWindows)
+                            SlotWindowsBuilder.build(calls, WindowCases.TYPES, BY_KEY)
+                                    .orElseThrow();
             List<List<Object>> actual = evaluate(random, windows, batch, calls);
             for (int i = 0; i < calls.size(); i++) {
                 WindowCases.assertEqualsOracle(
@@ -80,14 +82,30 @@ class SlotWindowsPropertyTest {
                 List.of(
                         framed(
                                 sum,
-                                FrameUnit.ROWS,
+                                FrameUnit.RANGE,
                                 FrameBound.preceding(1),
                                 FrameBound.preceding(1)),
                         framed(
                                 sum,
-                                FrameUnit.ROWS,
+                                FrameUnit.RANGE,
                                 FrameBound.preceding(1),
                                 FrameBound.following(1)),
+                        framed(
+                                sum,
+                                FrameUnit.ROWS,
+                                FrameBound.preceding(70),
+                                FrameBound.preceding(2)),
+                        framed(
+                                sum,
+                                FrameUnit.ROWS,
+                                FrameBound.preceding(30),
+                                FrameBound.following(30)),
+                        framed(
+                                sum,
+                                FrameUnit.ROWS,
+                                FrameBound.UNBOUNDED_PRECEDING,
+                                FrameBound.following(1)),
+                        framed(sum, FrameUnit.ROWS, now, FrameBound.UNBOUNDED_FOLLOWING),
                         framed(
                                 WindowCall.of("max", WindowCases.TEXT),
                                 FrameUnit.RANGE,
@@ -98,8 +116,7 @@ class SlotWindowsPropertyTest {
                         new FramedCall(
                                 WindowCall.of("first_value", WindowCases.TEXT), RUNNING_ROWS),
                         new FramedCall(lag(WindowCases.LONG_VALUE, -1), RUNNING_ROWS),
-                        new FramedCall(
-                                WindowCall.of("lead", WindowCases.LONG_VALUE), RUNNING_ROWS));
+                        new FramedCall(WindowCall.of("lead", WindowCases.TEXT), RUNNING_ROWS));
         for (FramedCall call : refused) {
             assertThat(SlotWindowsBuilder.build(List.of(call), WindowCases.TYPES, BY_KEY))
                     .as(call.toString())
@@ -121,22 +138,24 @@ class SlotWindowsPropertyTest {
     @Test
     void whatHasLeftEveryFrameGivesItsBlocksBack() throws IOException {
         WindowCall sum = WindowCall.of("sum", WindowCases.LONG_VALUE);
-        SlotWindows windows =
-                SlotWindowsBuilder.build(
-                                List.of(
-                                        framed(
-                                                sum,
-                                                FrameUnit.ROWS,
-                                                FrameBound.preceding(200),
-                                                FrameBound.CURRENT_ROW),
-                                        framed(
-                                                WindowCall.of("max", WindowCases.LONG_VALUE),
-                                                FrameUnit.RANGE,
-                                                FrameBound.preceding(100),
-                                                FrameBound.CURRENT_ROW)),
-                                WindowCases.TYPES,
-                                BY_KEY)
-                        .orElseThrow();
+        ArrivalWindows windows =
+                (ArrivalWindows)
+                        SlotWindowsBuilder.build(
+                                        List.of(
+                                                framed(
+                                                        sum,
+                                                        FrameUnit.ROWS,
+                                                        FrameBound.preceding(200),
+                                                        FrameBound.CURRENT_ROW),
+                                                framed(
+                                                        WindowCall.of(
+                                                                "max", WindowCases.LONG_VALUE),
+                                                        FrameUnit.RANGE,
+                                                        FrameBound.preceding(100),
+                                                        FrameBound.CURRENT_ROW)),
+                                        WindowCases.TYPES,
+                                        BY_KEY)
+                                .orElseThrow();
         WindowBatch batch = batch(TestSeed.random(0), 5_000, 1);
         try (BlockPool pool = new BlockPool(64L * BlockPool.BLOCK_BYTES);
                 MovingChains chains = new MovingChains(pool)) {
@@ -224,7 +243,14 @@ class SlotWindowsPropertyTest {
 
     /** By ROWS, short or long, or by RANGE. */
     private static FrameSpec lastRows(Random random, FrameBound start) {
-        return switch (random.nextInt(3)) {
+        return switch (random.nextInt(4)) {
+            case 3 -> {
+                int end = random.nextInt(10);
+                yield new FrameSpec(
+                        FrameUnit.ROWS,
+                        FrameBound.preceding(random.nextInt(60)),
+                        FrameBound.preceding(end));
+            }
             case 0 -> new FrameSpec(FrameUnit.ROWS, start, FrameBound.CURRENT_ROW);
             case 1 ->
                     new FrameSpec(
@@ -244,7 +270,7 @@ class SlotWindowsPropertyTest {
 
     /** Feeds the rows of all partitions by key, all peers in one slice. */
     private static List<List<Object>> evaluate(
-            Random random, SlotWindows windows, WindowBatch batch, List<FramedCall> calls)
+            Random random, ArrivalWindows windows, WindowBatch batch, List<FramedCall> calls)
             throws IOException {
         int rowCount = batch.positionCount();
         long[] keys = batch.columns().longColumn(WindowCases.KEY).values();
@@ -281,7 +307,7 @@ class SlotWindowsPropertyTest {
     }
 
     private static void evaluate(
-            SlotWindows windows,
+            ArrivalWindows windows,
             WindowBatch batch,
             int[] positions,
             long[] slots,
@@ -307,7 +333,8 @@ class SlotWindowsPropertyTest {
         }
     }
 
-    private static Object value(SlotWindows windows, SlotResults results, int function, int row) {
+    private static Object value(
+            ArrivalWindows windows, SlotResults results, int function, int row) {
         if (!results.isValid(row)) {
             return null;
         }

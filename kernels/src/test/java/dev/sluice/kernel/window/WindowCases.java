@@ -135,6 +135,22 @@ final class WindowCases {
         }
     }
 
+    /** The same for one row of a partition. */
+    static void assertRowEqualsOracle(
+            WindowCall call,
+            FrameSpec frame,
+            WindowBatch partition,
+            int row,
+            Object actual,
+            String description) {
+        NaiveWindow oracle = new NaiveWindow(partition.columns(), partition.orderKeys());
+        assertSame(
+                actual,
+                oracle.result(call, frame, row),
+                rounding(oracle, call, frame, row, partition),
+                description + " " + call + " " + frame + " row " + row);
+    }
+
     /**
      * How far a double result may be from the exact one. A compensated sum of n values is within
      * one ulp and n^2 * 2^-106 of their magnitude sum |x|; here n is below 2^11. Its two halves and

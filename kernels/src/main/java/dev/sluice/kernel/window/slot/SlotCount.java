@@ -16,26 +16,21 @@ package dev.sluice.kernel.window.slot;
 import dev.sluice.kernel.column.StorageType;
 import java.util.Optional;
 
-/** COUNT over the last rows: of all rows, or of a column's values. O(1) a row. */
-final class SlotCount extends BatchFunction {
+/** COUNT over rows around each row: of all rows, or of a column's values. O(1) a row. */
+final class SlotCount extends RingFunction {
     private final Optional<SlotRing> ring; // empty: COUNT(*)
-    private final long frameRows;
+    private final RowOffsets frame;
     private final boolean byRange;
 
-    SlotCount(Optional<SlotRing> ring, long frameRows, boolean byRange) {
+    SlotCount(Optional<SlotRing> ring, RowOffsets frame, boolean byRange) {
         this.ring = ring;
-        this.frameRows = frameRows;
+        this.frame = frame;
         this.byRange = byRange;
     }
 
     @Override
     StorageType resultType() {
         return StorageType.LONG;
-    }
-
-    @Override
-    int stateBytes() {
-        return 0;
     }
 
     @Override
@@ -47,11 +42,11 @@ final class SlotCount extends BatchFunction {
     void evaluate(SlotRows rows, int from, int to, SlotResults results) {
         long[] bits = results.bits();
         for (int row = from; row < to; row++) {
-            long end = rows.positions()[row] + 1;
-            long start = Math.max(0, end - frameRows);
+            long start = frame.start(rows.positions()[row]);
+            long end = frame.end(rows.positions()[row], rows.lastPositions()[row]);
             bits[row] =
                     ring.isEmpty()
-                            ? end - start
+                            ? Math.max(0, end - start)
                             : ring.get().countValid(rows.slots()[row], start, end);
         }
     }

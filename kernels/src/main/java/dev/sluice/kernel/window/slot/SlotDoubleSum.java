@@ -20,21 +20,21 @@ import dev.sluice.kernel.column.StorageType;
 import java.math.BigInteger;
 
 /**
- * SUM and AVG of doubles over the last few rows, added up for each row, so that nothing that has
- * left the frame leaves a trace; null without values. NaN if the frame holds a NaN or both
+ * SUM and AVG of doubles over a few rows around each row, added up for each, so that nothing that
+ * has left the frame leaves a trace; null without values. NaN if the frame holds a NaN or both
  * infinities, infinite if it holds one infinity.
  *
  * <p>A result of n values differs from the exact one by at most 2 ulp and n^2 * 2^-106 * sum |x|,
  * also where a partial sum goes beyond the range of a double. O(frame rows) a row.
  */
-final class SlotDoubleSum extends BatchFunction {
+final class SlotDoubleSum extends RingFunction {
     private final SlotRing ring;
-    private final int frameRows;
+    private final RowOffsets frame;
     private final boolean average;
 
-    SlotDoubleSum(SlotRing ring, int frameRows, boolean average) {
+    SlotDoubleSum(SlotRing ring, RowOffsets frame, boolean average) {
         this.ring = ring;
-        this.frameRows = frameRows;
+        this.frame = frame;
         this.average = average;
     }
 
@@ -44,17 +44,12 @@ final class SlotDoubleSum extends BatchFunction {
     }
 
     @Override
-    int stateBytes() {
-        return 0;
-    }
-
-    @Override
     void evaluate(SlotRows rows, int from, int to, SlotResults results) {
         long[] bits = results.bits();
         for (int row = from; row < to; row++) {
             long slot = rows.slots()[row];
-            long end = rows.positions()[row] + 1;
-            long start = Math.max(0, end - frameRows);
+            long start = frame.start(rows.positions()[row]);
+            long end = frame.end(rows.positions()[row], rows.lastPositions()[row]);
             int count = ring.countValid(slot, start, end);
             if (count == 0) {
                 results.setNull(row);

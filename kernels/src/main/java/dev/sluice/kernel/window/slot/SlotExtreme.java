@@ -16,18 +16,18 @@ package dev.sluice.kernel.window.slot;
 import dev.sluice.kernel.column.StorageType;
 
 /**
- * MIN and MAX of numbers over the last few rows, looked for in each row's frame; null without
- * values. NaN is the greatest double, and -0.0 lies below 0.0. O(frame rows) a row.
+ * MIN and MAX of numbers over a few rows around each row, looked for in each row's frame; null
+ * without values. NaN is the greatest double, and -0.0 lies below 0.0. O(frame rows) a row.
  */
-final class SlotExtreme extends BatchFunction {
+final class SlotExtreme extends RingFunction {
     private final SlotRing ring;
     private final ExtremeOrder order;
-    private final int frameRows;
+    private final RowOffsets frame;
 
-    SlotExtreme(SlotRing ring, StorageType type, boolean greatest, int frameRows) {
+    SlotExtreme(SlotRing ring, StorageType type, boolean greatest, RowOffsets frame) {
         this.ring = ring;
         this.order = new ExtremeOrder(type == StorageType.DOUBLE, greatest);
-        this.frameRows = frameRows;
+        this.frame = frame;
     }
 
     @Override
@@ -36,17 +36,12 @@ final class SlotExtreme extends BatchFunction {
     }
 
     @Override
-    int stateBytes() {
-        return 0;
-    }
-
-    @Override
     void evaluate(SlotRows rows, int from, int to, SlotResults results) {
         long[] bits = results.bits();
         for (int row = from; row < to; row++) {
             long slot = rows.slots()[row];
-            long end = rows.positions()[row] + 1;
-            long start = Math.max(0, end - frameRows);
+            long start = frame.start(rows.positions()[row]);
+            long end = frame.end(rows.positions()[row], rows.lastPositions()[row]);
             if (ring.countValid(slot, start, end) == 0) {
                 results.setNull(row);
             } else {

@@ -17,17 +17,17 @@ import dev.sluice.kernel.arithmetic.LongSum;
 import dev.sluice.kernel.column.StorageType;
 
 /**
- * SUM and AVG of longs over the last few rows, added up for each row; null without values. SUM is
- * the low 64 bits of the exact sum. O(frame rows) a row.
+ * SUM and AVG of longs over a few rows around each row, added up for each row; null without values.
+ * SUM is the low 64 bits of the exact sum. O(frame rows) a row.
  */
-final class SlotLongSum extends BatchFunction {
+final class SlotLongSum extends RingFunction {
     private final SlotRing ring;
-    private final int frameRows;
+    private final RowOffsets frame;
     private final boolean average;
 
-    SlotLongSum(SlotRing ring, int frameRows, boolean average) {
+    SlotLongSum(SlotRing ring, RowOffsets frame, boolean average) {
         this.ring = ring;
-        this.frameRows = frameRows;
+        this.frame = frame;
         this.average = average;
     }
 
@@ -37,17 +37,12 @@ final class SlotLongSum extends BatchFunction {
     }
 
     @Override
-    int stateBytes() {
-        return 0;
-    }
-
-    @Override
     void evaluate(SlotRows rows, int from, int to, SlotResults results) {
         long[] bits = results.bits();
         for (int row = from; row < to; row++) {
             long slot = rows.slots()[row];
-            long end = rows.positions()[row] + 1;
-            long start = Math.max(0, end - frameRows);
+            long start = frame.start(rows.positions()[row]);
+            long end = frame.end(rows.positions()[row], rows.lastPositions()[row]);
             int count = ring.countValid(slot, start, end);
             if (count == 0) {
                 results.setNull(row);

@@ -34,18 +34,33 @@ final class SlotRing {
     static final int MAX_CAPACITY = 64;
 
     private final int column;
+    private long preceding;
+    private long following;
     private int capacity;
-    private int depth;
     private int offset;
 
     SlotRing(int column) {
         this.column = column;
     }
 
-    /** Asks for a row's value and those of the {@code rows - 1} before it. */
-    void require(int rows) {
-        depth = Math.max(depth, rows);
-        capacity = Math.max(2, Integer.highestOneBit(depth) * 2);
+    /** Asks for a row's value and those around it. */
+    void require(RowOffsets frame) {
+        preceding = Math.max(preceding, frame.preceding());
+    }
+
+    /** How many values it holds at least; all has been asked for. */
+    long depth() {
+        return preceding + 1 + following;
+    }
+
+    /**
+     * Lays it out; all has been asked for.
+     *
+     * @param followingRows rows after each row whose values it holds as well
+     */
+    void layOut(long followingRows) {
+        following = followingRows;
+        capacity = Math.max(2, (int) Long.highestOneBit(depth()) * 2);
     }
 
     int column() {
@@ -62,7 +77,7 @@ final class SlotRing {
 
     /** How many rows a partition can get before their results are read. */
     int maxNewRows() {
-        return capacity - depth + 1;
+        return (int) (capacity - depth() + 1);
     }
 
     /** The bits of the value at a position; arbitrary if null. */
@@ -76,6 +91,9 @@ final class SlotRing {
 
     /** How many of the positions from {@code start} to {@code end} hold a value. */
     int countValid(long slot, long start, long end) {
+        if (end <= start) {
+            return 0;
+        }
         long validity = Memory.getLong(slot + offset);
         int shift = (int) (start & (capacity - 1));
         // The ring turned so that bit 0 is the start.

@@ -17,152 +17,39 @@ import dev.sluice.kernel.column.Column;
 import dev.sluice.kernel.column.ColumnBatch;
 import dev.sluice.kernel.column.DoubleColumn;
 import dev.sluice.kernel.column.LongColumn;
-import dev.sluice.kernel.memory.Memory;
-import dev.sluice.kernel.window.order.KeyComparison;
-import dev.sluice.kernel.window.order.OrderKey;
-import java.util.Arrays;
-import java.util.List;
 
-/**
- * The rows of a slice, in window order whatever their partitions, with the slots of their
- * partitions, and the head of a slot.
- *
- * <pre>
- *   slot:  the caller's (8) | rows so far (8) | new rows (4) | last row of the slice, plus 1 (4)
- * </pre>
- *
- * <p>The last two are 0 outside of an evaluation.
- */
-final class SlotRows {
-    static final int HEAD_BYTES = 24;
-
-    private static final int ROW_COUNT = 8;
-    private static final int NEW_ROWS = 16;
-    private static final int LAST_ROW = 20;
-
-    private final List<OrderKey> orderKeys;
-    private final boolean findsPeers;
+/** Rows to evaluate, in window order whatever their partitions, with the slots of these. */
+abstract class SlotRows {
     private ColumnBatch columns;
-    private long[] slots;
-    private long[] positions = new long[64];
-    private int[] previous = new int[64];
-    private boolean[] peer = new boolean[64];
 
-    /** The first row, of any partition, with the order keys of a row. */
-    private int[] runStarts = new int[65];
-
-    SlotRows(List<OrderKey> orderKeys, boolean findsPeers) {
-        this.orderKeys = orderKeys;
-        this.findsPeers = findsPeers;
-    }
-
-    void reset(ColumnBatch batch, long[] slotOfRow) {
+    final void setColumns(ColumnBatch batch) {
         columns = batch;
-        slots = slotOfRow;
-        if (positions.length < batch.positionCount()) {
-            int capacity = Math.max(batch.positionCount(), 2 * positions.length);
-            positions = new long[capacity];
-            previous = new int[capacity];
-            peer = new boolean[capacity];
-            runStarts = new int[capacity + 1];
-        }
-        if (findsPeers) {
-            findRuns(new KeyComparison(batch, orderKeys));
-        }
     }
 
-    private void findRuns(KeyComparison order) {
-        for (int row = 1; row < rowCount(); row++) {
-            runStarts[row] = order.compare(row - 1, row) == 0 ? runStarts[row - 1] : row;
-        }
-        runStarts[rowCount()] = -1;
-        Arrays.fill(peer, 0, rowCount(), false);
-    }
-
-    /** Whether another row, of any partition, has the order keys of a row: else it has no peer. */
-    private boolean isInRun(int row) {
-        return runStarts[row] != row || runStarts[row + 1] == row;
-    }
-
-    ColumnBatch columns() {
+    /** The rows' own columns. */
+    final ColumnBatch columns() {
         return columns;
     }
 
-    int rowCount() {
-        return columns.positionCount();
-    }
-
     /** The slot of each row's partition. */
-    long[] slots() {
-        return slots;
-    }
+    abstract long[] slots();
 
     /** How many rows of its partition came before each row. */
-    long[] positions() {
-        return positions;
-    }
+    abstract long[] positions();
+
+    /** The position of the last row of each row's partition that frames may see. */
+    abstract long[] lastPositions();
 
     /** Whether a row has an earlier peer in the slice: the row that {@link #previous} tells. */
-    boolean isPeer(int row) {
-        return peer[row];
-    }
+    abstract boolean isPeer(int row);
 
     /** The row of the same partition before a row that {@link #isPeer}. */
-    int previous(int row) {
-        return previous[row];
-    }
-
-    /**
-     * Counts rows in from {@code from} to {@code to}, or until a partition has more than {@code
-     * maxNewRows}; returns the end.
-     */
-    int append(int from, int to, int maxNewRows) {
-        int row = from;
-        for (; row < to; row++) {
-            long slot = slots[row];
-            int newRows = Memory.getInt(slot + NEW_ROWS);
-            if (newRows == maxNewRows) {
-                break;
-            }
-            Memory.putInt(slot + NEW_ROWS, newRows + 1);
-            long position = Memory.getLong(slot + ROW_COUNT);
-            Memory.putLong(slot + ROW_COUNT, position + 1);
-            positions[row] = position;
-            if (findsPeers && isInRun(row)) {
-                link(row, slot);
-            }
-        }
-        return row;
-    }
-
-    private void link(int row, long slot) {
-        int before = Memory.getInt(slot + LAST_ROW) - 1;
-        Memory.putInt(slot + LAST_ROW, row + 1);
-        previous[row] = before;
-        peer[row] = before >= runStarts[row];
-    }
+    abstract int previous(int row);
 
     /** The bits of a value of a column of longs or doubles. */
     static long bits(Column column, int row) {
         return column instanceof LongColumn longs
                 ? longs.values()[row]
                 : Double.doubleToRawLongBits(((DoubleColumn) column).values()[row]);
-    }
-
-    /** Ends what {@link #append} began. */
-    void finish(int from, int to) {
-        for (int row = from; row < to; row++) {
-            Memory.putInt(slots[row] + NEW_ROWS, 0);
-        }
-    }
-
-    void unlink() {
-        if (findsPeers) {
-            for (int row = 0; row < rowCount(); row++) {
-                if (isInRun(row)) {
-                    Memory.putInt(slots[row] + LAST_ROW, 0);
-                }
-            }
-        }
     }
 }

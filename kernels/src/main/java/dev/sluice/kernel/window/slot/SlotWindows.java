@@ -13,136 +13,52 @@
  */
 package dev.sluice.kernel.window.slot;
 
-import dev.sluice.kernel.column.ColumnBatch;
 import dev.sluice.kernel.column.StorageType;
-import dev.sluice.kernel.memory.BlockChains;
 import dev.sluice.kernel.memory.Memory;
-import dev.sluice.kernel.window.order.OrderKey;
-import java.io.IOException;
-import java.util.BitSet;
 import java.util.List;
 
 /**
  * The window functions of a query, evaluated in a slot of memory for each partition. A call takes
  * the next rows of any partitions, in window order, and costs O(rows).
- *
- * <pre>
- *   rows        a  b  a  c  a        slots    a: ring of a's last values, totals
- *   positions   0  0  1  0  2                 b: ...
- *   rows of a partition up to what a ring holds are written first, then every function reads
- * </pre>
- *
- * <p>Rows of frames that may hold any number of rows lie in the slot while they are few, else in
- * blocks that the caller provides.
- *
- * <p>All peers of a row must come in the same call: a frame by RANGE ends at the last of them. Not
- * thread-safe.
  */
-public final class SlotWindows {
+public abstract sealed class SlotWindows permits ArrivalWindows, DelayedWindows {
     /** The first bytes of a slot, which the caller may use. */
     public static final int CALLER_BYTES = 8;
 
-    private final SlotRing[] rings;
-    private final SlotFunction[] functions;
-    private final SlidingFrames sliding;
-    private final BitSet columns;
-    private final SlotRows rows;
+    final SlotFunction[] functions;
     private final int slotBytes;
-    private final int maxNewRows;
 
-    SlotWindows(
-            List<SlotRing> rings,
-            List<SlotFunction> functions,
-            SlidingFrames sliding,
-            List<OrderKey> orderKeys,
-            BitSet columns,
-            int slotBytes) {
-        this.rings = rings.toArray(SlotRing[]::new);
+    SlotWindows(List<SlotFunction> functions, int slotBytes) {
         this.functions = functions.toArray(SlotFunction[]::new);
-        this.sliding = sliding;
-        this.columns = columns;
         this.slotBytes = slotBytes;
-        rows = new SlotRows(orderKeys, functions.stream().anyMatch(SlotFunction::needsPeers));
-        maxNewRows = rings.stream().mapToInt(SlotRing::maxNewRows).min().orElse(Integer.MAX_VALUE);
     }
 
     /** What the bits of a function's results are. */
-    public StorageType resultType(int function) {
+    public final StorageType resultType(int function) {
         return functions[function].resultType();
     }
 
-    /** Whether {@link #evaluate} looks at a column of the batch. */
-    public boolean reads(int column) {
-        return columns.get(column);
-    }
-
     /** Bytes of a slot, a multiple of 8. */
-    public int slotBytes() {
+    public final int slotBytes() {
         return slotBytes;
     }
 
     /** Makes the slot at an address that of a partition without rows. */
-    public void clear(long slot) {
+    public final void clear(long slot) {
         Memory.zero(slot, slotBytes);
     }
 
     /** How many rows the partition of a slot has had. */
     public static long rowCount(long slot) {
-        return Memory.getLong(slot + CALLER_BYTES);
+        return Memory.getLong(slot + ArrivingRows.ROW_COUNT);
     }
 
-    /**
-     * Begins a batch, whose rows {@link #evaluate} takes in order.
-     *
-     * @param batch the columns of the rows
-     * @param slots the address of the slot of each row's partition, from when that row is evaluated
-     * @param chains blocks for slots that the functions have asked for in an earlier batch, and for
-     *     more
-     * @param results takes the results, one for each function
-     */
-    public void begin(
-            ColumnBatch batch, long[] slots, BlockChains chains, List<SlotResults> results) {
-        rows.reset(batch, slots);
-        sliding.begin(chains);
-        for (SlotResults result : results) {
-            result.reset(batch.positionCount());
+    /** The smallest number of rows that a partition can get before the rings are read. */
+    static int maxNewRows(SlotRing[] rings) {
+        int rows = Integer.MAX_VALUE;
+        for (SlotRing ring : rings) {
+            rows = Math.min(rows, ring.maxNewRows());
         }
-    }
-
-    /** Evaluates all functions for some rows; results by RANGE are right after {@link #end}. */
-    public void evaluate(int from, int to, List<SlotResults> results) throws IOException {
-        int start = from;
-        while (start < to) {
-            int end = rows.append(start, to, maxNewRows);
-            for (int i = 0; i < rings.length; i++) {
-                rings[i].write(rows, start, end);
-            }
-            for (int i = 0; i < functions.length; i++) {
-                if (functions[i] instanceof BatchFunction function) {
-                    function.evaluate(rows, start, end, results.get(i));
-                }
-            }
-            sliding.evaluate(rows, start, end, results);
-            rows.finish(start, end);
-            start = end;
-        }
-    }
-
-    /** Ends a batch. */
-    public void end(List<SlotResults> results) {
-        rows.unlink();
-        for (int i = 0; i < functions.length; i++) {
-            if (functions[i].sharesResultOfPeers()) {
-                shareWithPeers(results.get(i));
-            }
-        }
-    }
-
-    private void shareWithPeers(SlotResults results) {
-        for (int row = rows.rowCount() - 1; row > 0; row--) {
-            if (rows.isPeer(row)) {
-                results.copy(row, rows.previous(row));
-            }
-        }
+        return rows;
     }
 }

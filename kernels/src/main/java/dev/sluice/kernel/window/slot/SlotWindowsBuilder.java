@@ -31,7 +31,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Says which functions slots can serve, and lays out the slot for those of a query. */
+/**
+ * Says which functions slots can serve, and lays out the slot for those of a query.
+ *
+ * <p>Not: strings; frames that reach the end of the partition; by RANGE, an offset of an order that
+ * is not by one ascending column of longs; and in a query that looks ahead, whatever needs peers or
+ * more than a few dozen rows.
+ */
 public final class SlotWindowsBuilder {
     /** Rows of a frame that is added up anew for each row: what a ring of 64 values serves. */
     private static final int MAX_RING_ROWS = 60;
@@ -42,6 +48,7 @@ public final class SlotWindowsBuilder {
     private final BitSet columns = new BitSet();
     private final OptionalInt rangeKey;
     private final SlidingFramesBuilder sliding;
+    private long followingRows;
 
     private SlotWindowsBuilder(List<StorageType> columnTypes, OptionalInt rangeKey) {
         this.columnTypes = columnTypes;
@@ -50,9 +57,7 @@ public final class SlotWindowsBuilder {
     }
 
     /**
-     * The windows for the given calls, or empty if one of them needs what slots do not have: a
-     * frame that does not end at the current row; strings; a frame by RANGE of an order that is not
-     * by one ascending column of longs.
+     * The windows for the given calls, or empty if slots cannot serve one of them.
      *
      * @param columnTypes the storage types of the batch's columns
      * @param orderKeys the ORDER BY, by column; the key of frames by RANGE is never null
@@ -67,9 +72,11 @@ public final class SlotWindowsBuilder {
                 return Optional.empty();
             }
             builder.functions.add(function.get());
-            call.call().arguments().forEach(builder.columns::set);
+            if (!(function.get() instanceof RingFunction)) {
+                call.call().arguments().forEach(builder.columns::set);
+            }
         }
-        return builder.sliding.fits() ? Optional.of(builder.layOut(orderKeys)) : Optional.empty();
+        return builder.build(orderKeys);
     }
 
     private static OptionalInt rangeKey(List<StorageType> columnTypes, List<OrderKey> orderKeys) {
@@ -80,22 +87,22 @@ public final class SlotWindowsBuilder {
                 : OptionalInt.empty();
     }
 
-    private SlotWindows layOut(List<OrderKey> orderKeys) {
-        int offset = SlotRows.HEAD_BYTES;
-        for (SlotFunction function : functions) {
-            function.place(offset);
-            offset += function.stateBytes();
+    private Optional<SlotWindows> build(List<OrderKey> orderKeys) {
+        if (followingRows > 0) {
+            return canDelay() ? Optional.of(buildDelayed()) : Optional.empty();
         }
-        for (SlotRing ring : rings.values()) {
-            ring.place(offset);
-            offset += ring.byteCount();
-        }
+        return sliding.fits() ? Optional.of(buildArrival(orderKeys)) : Optional.empty();
+    }
+
+    private SlotWindows buildArrival(List<OrderKey> orderKeys) {
+        int offset = placeStates(ArrivingRows.HEAD_BYTES);
         SlidingFrames slidingFrames = sliding.build(offset);
         offset += sliding.byteCount();
         if (functions.stream().anyMatch(SlotFunction::needsPeers)) {
             orderKeys.forEach(key -> columns.set(key.column()));
         }
-        return new SlotWindows(
+        rings.keySet().forEach(columns::set);
+        return new ArrivalWindows(
                 List.copyOf(rings.values()),
                 List.copyOf(functions),
                 slidingFrames,
@@ -104,51 +111,142 @@ public final class SlotWindowsBuilder {
                 offset);
     }
 
+    private boolean canDelay() {
+        return functions.stream().allMatch(f -> f instanceof BatchFunction && !f.needsPeers())
+                && rings.values().stream()
+                        .allMatch(ring -> ring.depth() + followingRows <= MAX_RING_ROWS)
+                && followingRows < MAX_RING_ROWS;
+    }
+
+    private SlotWindows buildDelayed() {
+        int referenceColumn = columnTypes.size();
+        SlotRing references = new SlotRing(referenceColumn);
+        rings.put(referenceColumn, references);
+        SlotDelay delay = new SlotDelay(references, followingRows, ArrivingRows.HEAD_BYTES);
+        int slotBytes = placeStates(ArrivingRows.HEAD_BYTES + SlotDelay.BYTES);
+        return new DelayedWindows(
+                List.copyOf(rings.values()),
+                List.copyOf(functions),
+                delay,
+                referenceColumn,
+                columns,
+                slotBytes);
+    }
+
+    /** Lays out functions and rings from an offset on and returns their end. */
+    private int placeStates(int from) {
+        int offset = from;
+        for (SlotFunction function : functions) {
+            function.place(offset);
+            offset += function.stateBytes();
+        }
+        for (SlotRing ring : rings.values()) {
+            ring.layOut(followingRows);
+            ring.place(offset);
+            offset += ring.byteCount();
+        }
+        return offset;
+    }
+
     private Optional<SlotFunction> function(WindowCall call, FrameSpec frame) {
         return switch (call.name()) {
             case "row_number" -> Optional.of(new SlotRanking(SlotRanking.Kind.ROW_NUMBER));
             case "rank" -> Optional.of(new SlotRanking(SlotRanking.Kind.RANK));
             case "dense_rank" -> Optional.of(new SlotRanking(SlotRanking.Kind.DENSE_RANK));
-            case "lag" -> lag(call);
+            case "lag" -> shifted(call, -call.offset().orElse(1));
+            case "lead" -> shifted(call, call.offset().orElse(1));
             case "count", "sum", "avg", "min", "max", "first_value", "last_value" ->
-                    !(frame.end() instanceof CurrentRow)
-                            ? Optional.empty()
-                            : frame.start() instanceof UnboundedPreceding
-                                    ? running(call, frame.unit() == FrameUnit.RANGE)
-                                    : bounded(call, frame.unit(), offset(frame.start()));
+                    framed(call, frame);
             default -> Optional.empty();
         };
     }
 
-    private Optional<SlotFunction> lag(WindowCall call) {
-        long distance = call.offset().orElse(1);
-        if (call.defaultValue().isPresent() || distance < 0) {
-            return Optional.empty();
+    private Optional<SlotFunction> framed(WindowCall call, FrameSpec frame) {
+        boolean endsNow = frame.end() instanceof CurrentRow;
+        if (endsNow && frame.start() instanceof UnboundedPreceding) {
+            return running(call, frame.unit() == FrameUnit.RANGE);
         }
-        if (distance >= MAX_RING_ROWS) {
-            return sliding(call, FrameUnit.ROWS, distance);
+        if (endsNow && frame.unit() == FrameUnit.RANGE) {
+            return range(call, offset(frame.start()));
         }
-        StorageType type = columnTypes.get(call.arguments().get(0));
-        return ring(call, (int) distance + 1)
-                .map(ring -> new SlotLag(ring, type, (int) distance, false));
+        return frame.isBoundedRows() ? rows(call, RowOffsets.of(frame)) : Optional.empty();
     }
 
-    /** A frame that begins {@code offset} before the current row and ends there. */
-    private Optional<SlotFunction> bounded(WindowCall call, FrameUnit unit, long offset) {
-        boolean byRange = unit == FrameUnit.RANGE;
-        if (unit == FrameUnit.ROWS && call.arguments().isEmpty() && offset < Long.MAX_VALUE) {
-            return Optional.of(new SlotCount(Optional.empty(), offset + 1, false));
+    /** LAG with a negative offset, LEAD with a positive one. */
+    private Optional<SlotFunction> shifted(WindowCall call, long offset) {
+        int column = call.arguments().get(0);
+        StorageType type = columnTypes.get(column);
+        boolean isNegative = call.offset().orElse(1) < 0;
+        if (isNegative || call.defaultValue().isPresent() || type == StorageType.BYTES) {
+            return Optional.empty();
         }
-        if (call.name().equals("last_value")) {
-            int column = call.arguments().get(0);
-            StorageType type = columnTypes.get(column);
-            return type == StorageType.BYTES
-                    ? Optional.empty()
-                    : Optional.of(new LastOfFrame(column, type, byRange));
+        if (offset <= -MAX_RING_ROWS) {
+            return call.name().equals("lag")
+                    ? sliding(call, FrameUnit.ROWS, -offset)
+                    : Optional.empty();
         }
-        return unit == FrameUnit.ROWS && offset < MAX_RING_ROWS
-                ? overLastRows(call, (int) offset + 1)
-                : sliding(call, unit, offset);
+        RowOffsets reach = new RowOffsets(offset, offset);
+        return Optional.of(new SlotOffset(ring(column, reach), type, offset));
+    }
+
+    private Optional<SlotFunction> rows(WindowCall call, RowOffsets frame) {
+        if (call.arguments().isEmpty()) {
+            followingRows = Math.max(followingRows, frame.following());
+            return Optional.of(new SlotCount(Optional.empty(), frame, false));
+        }
+        if (call.name().equals("last_value") && frame.last() == 0 && frame.first() <= 0) {
+            return lastOfFrame(call, false);
+        }
+        if (frame.preceding() < MAX_RING_ROWS) {
+            return inRing(call, frame);
+        }
+        return frame.last() == 0 ? sliding(call, FrameUnit.ROWS, -frame.first()) : Optional.empty();
+    }
+
+    private Optional<SlotFunction> inRing(WindowCall call, RowOffsets frame) {
+        int column = call.arguments().get(0);
+        StorageType type = columnTypes.get(column);
+        if (type == StorageType.BYTES) {
+            return Optional.empty();
+        }
+        SlotRing ring = ring(column, frame);
+        return Optional.of(
+                switch (call.name()) {
+                    case "count" -> new SlotCount(Optional.of(ring), frame, false);
+                    case "first_value" -> new SlotEdge(ring, type, frame, false);
+                    case "last_value" -> new SlotEdge(ring, type, frame, true);
+                    case "min" -> new SlotExtreme(ring, type, false, frame);
+                    case "max" -> new SlotExtreme(ring, type, true, frame);
+                    default -> {
+                        boolean average = call.name().equals("avg");
+                        yield type == StorageType.LONG
+                                ? new SlotLongSum(ring, frame, average)
+                                : new SlotDoubleSum(ring, frame, average);
+                    }
+                });
+    }
+
+    /** The ring of a column, which then holds what a frame reaches. */
+    private SlotRing ring(int column, RowOffsets frame) {
+        followingRows = Math.max(followingRows, frame.following());
+        SlotRing ring = rings.computeIfAbsent(column, SlotRing::new);
+        ring.require(frame);
+        return ring;
+    }
+
+    /** A frame by RANGE that begins {@code offset} before the current row and ends there. */
+    private Optional<SlotFunction> range(WindowCall call, long offset) {
+        return call.name().equals("last_value")
+                ? lastOfFrame(call, true)
+                : sliding(call, FrameUnit.RANGE, offset);
+    }
+
+    private Optional<SlotFunction> lastOfFrame(WindowCall call, boolean byRange) {
+        int column = call.arguments().get(0);
+        StorageType type = columnTypes.get(column);
+        return type == StorageType.BYTES
+                ? Optional.empty()
+                : Optional.of(new LastOfFrame(column, type, byRange));
     }
 
     private Optional<SlotFunction> sliding(WindowCall call, FrameUnit unit, long offset) {
@@ -161,28 +259,9 @@ public final class SlotWindowsBuilder {
         return Optional.of(sliding.add(call, unit, offset, functions.size()));
     }
 
-    private Optional<SlotFunction> overLastRows(WindowCall call, int rows) {
-        StorageType type = columnTypes.get(call.arguments().get(0));
-        boolean average = call.name().equals("avg");
-        boolean greatest = call.name().equals("max");
-        return ring(call, rows)
-                .map(
-                        ring ->
-                                switch (call.name()) {
-                                    case "count" -> new SlotCount(Optional.of(ring), rows, false);
-                                    case "first_value" -> new SlotLag(ring, type, rows - 1, true);
-                                    case "min", "max" ->
-                                            new SlotExtreme(ring, type, greatest, rows);
-                                    default ->
-                                            type == StorageType.LONG
-                                                    ? new SlotLongSum(ring, rows, average)
-                                                    : new SlotDoubleSum(ring, rows, average);
-                                });
-    }
-
     private Optional<SlotFunction> running(WindowCall call, boolean byRange) {
         if (call.arguments().isEmpty()) {
-            return Optional.of(new SlotCount(Optional.empty(), Long.MAX_VALUE, byRange));
+            return Optional.of(new SlotCount(Optional.empty(), RowOffsets.RUNNING, byRange));
         }
         int column = call.arguments().get(0);
         StorageType type = columnTypes.get(column);
@@ -203,17 +282,6 @@ public final class SlotWindowsBuilder {
                                     ? new RunningLongSum(column, average, byRange)
                                     : new RunningDoubleSum(column, average, byRange));
         };
-    }
-
-    /** A ring of the call's argument, unless it is of bytes. */
-    private Optional<SlotRing> ring(WindowCall call, int rows) {
-        int column = call.arguments().get(0);
-        if (columnTypes.get(column) == StorageType.BYTES) {
-            return Optional.empty();
-        }
-        SlotRing ring = rings.computeIfAbsent(column, SlotRing::new);
-        ring.require(rows);
-        return Optional.of(ring);
     }
 
     /** By how much a frame that has a bounded start begins before the current row. */

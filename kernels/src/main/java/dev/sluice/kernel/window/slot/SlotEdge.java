@@ -15,21 +15,18 @@ package dev.sluice.kernel.window.slot;
 
 import dev.sluice.kernel.column.StorageType;
 
-/**
- * The value a fixed number of rows before: LAG, null before the first row; or FIRST_VALUE of the
- * last rows, which stops at the first row. O(1) a row.
- */
-final class SlotLag extends BatchFunction {
+/** FIRST_VALUE and LAST_VALUE of the rows around each row; null if there are none. O(1) a row. */
+final class SlotEdge extends RingFunction {
     private final SlotRing ring;
     private final StorageType type;
-    private final int distance;
-    private final boolean stopsAtFirst;
+    private final RowOffsets frame;
+    private final boolean isLast;
 
-    SlotLag(SlotRing ring, StorageType type, int distance, boolean stopsAtFirst) {
+    SlotEdge(SlotRing ring, StorageType type, RowOffsets frame, boolean isLast) {
         this.ring = ring;
-        this.stopsAtFirst = stopsAtFirst;
         this.type = type;
-        this.distance = distance;
+        this.frame = frame;
+        this.isLast = isLast;
     }
 
     @Override
@@ -38,18 +35,14 @@ final class SlotLag extends BatchFunction {
     }
 
     @Override
-    int stateBytes() {
-        return 0;
-    }
-
-    @Override
     void evaluate(SlotRows rows, int from, int to, SlotResults results) {
         long[] bits = results.bits();
         for (int row = from; row < to; row++) {
             long slot = rows.slots()[row];
-            long before = rows.positions()[row] - distance;
-            long position = stopsAtFirst ? Math.max(before, 0) : before;
-            if (position >= 0 && ring.isValid(slot, position)) {
+            long start = frame.start(rows.positions()[row]);
+            long end = frame.end(rows.positions()[row], rows.lastPositions()[row]);
+            long position = isLast ? end - 1 : start;
+            if (start < end && ring.isValid(slot, position)) {
                 bits[row] = ring.bits(slot, position);
             } else {
                 results.setNull(row);
