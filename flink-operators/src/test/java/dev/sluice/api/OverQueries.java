@@ -78,6 +78,14 @@ public final class OverQueries {
         return transformation.getOperator();
     }
 
+    /** Whether the operator keeps its state in slots, rather than in segments on the heap. */
+    public static boolean runsInSlots(OverBuilder query) {
+        return !query.apply()
+                .getTransformation()
+                .getManagedMemoryOperatorScopeUseCaseWeights()
+                .isEmpty();
+    }
+
     /** The only subtask of a query, without state. */
     public static OperatorHarness open(OverBuilder query) throws Exception {
         return OperatorHarness.open(

@@ -13,7 +13,7 @@
  */
 package dev.sluice.operator.over;
 
-import dev.sluice.kernel.window.slot.ArrivalWindows;
+import dev.sluice.kernel.window.slot.SlotWindows;
 import dev.sluice.operator.key.KeyGroupOperator;
 import dev.sluice.operator.key.RowKeySelector;
 import dev.sluice.operator.metric.SluiceMetrics;
@@ -73,7 +73,7 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
     /** Slots if they can serve all functions, else segments, which serve any. */
     private OverProcessor newProcessor() {
         CloseRule closeRule = new CloseRule(spec);
-        Optional<ArrivalWindows> windows = spec.slotWindows();
+        Optional<SlotWindows> windows = spec.slotWindows();
         if (windows.isPresent()) {
             return new SlotProcessor(
                     spec,

@@ -15,7 +15,7 @@ package dev.sluice.operator.over;
 
 import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.window.order.OrderKey;
-import dev.sluice.kernel.window.slot.ArrivalWindows;
+import dev.sluice.kernel.window.slot.SlotWindows;
 import dev.sluice.kernel.window.slot.SlotWindowsBuilder;
 import dev.sluice.operator.adapter.ColumnType;
 import dev.sluice.operator.adapter.FieldReader;
@@ -65,7 +65,7 @@ public record OverSpec(
     }
 
     /** The functions in slots, or empty if slots cannot serve them all. */
-    Optional<ArrivalWindows> slotWindows() {
+    Optional<SlotWindows> slotWindows() {
         boolean fits =
                 time instanceof EventTime
                         && functions.stream()
@@ -75,8 +75,6 @@ public record OverSpec(
                                 functions.stream().map(OverFunction::framedCall).toList(),
                                 columnTypes,
                                 orderKeys)
-                        .filter(ArrivalWindows.class::isInstance)
-                        .map(ArrivalWindows.class::cast)
                         .filter(
                                 windows ->
                                         SlotTable.maxKeyBytes(windows.slotBytes()) >= MIN_KEY_BYTES)

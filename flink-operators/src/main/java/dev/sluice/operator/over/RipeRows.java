@@ -33,6 +33,11 @@ final class RipeRows {
         return references[row];
     }
 
+    /** Of these, the first {@link #count} are the rows'. */
+    long[] references() {
+        return references;
+    }
+
     void add(long time, long reference) {
         if (count == times.length) {
             times = Arrays.copyOf(times, 2 * count);

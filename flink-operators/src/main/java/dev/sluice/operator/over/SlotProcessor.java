@@ -14,14 +14,13 @@
 package dev.sluice.operator.over;
 
 import dev.sluice.kernel.memory.BlockPool;
-import dev.sluice.kernel.memory.Memory;
 import dev.sluice.kernel.window.slot.ArrivalWindows;
+import dev.sluice.kernel.window.slot.DelayedWindows;
 import dev.sluice.kernel.window.slot.SlotWindows;
 import dev.sluice.operator.metric.SluiceMetrics;
 import dev.sluice.state.slot.SlotTable;
 import dev.sluice.state.store.KeyGroupHeaders;
 import dev.sluice.state.store.PageStore;
-import dev.sluice.state.store.StagedRows;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import org.apache.flink.metrics.MetricGroup;
@@ -32,9 +31,9 @@ import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.util.Collector;
 
 /**
- * OVER in slots, for frames that end at the current row and that {@link SlotWindows} can serve: a
- * row comes out with the watermark that ripens it, and what later frames need of it stays in the
- * slot of its partition. No row outlives its watermark.
+ * OVER in slots, for what {@link SlotWindows} can serve: what later frames need of a row stays in
+ * the slot of its partition. A row comes out with the watermark that ripens it, or, where frames
+ * look ahead, with the row that completes it.
  *
  * <pre>
  *   row ─► waiting rows, by time
@@ -45,17 +44,11 @@ import org.apache.flink.util.Collector;
  * <p>A watermark costs O(rows that ripen); one with nothing to do O(1). Not thread-safe.
  */
 final class SlotProcessor implements OverProcessor {
-    /** The caller's part of a slot: the last time evaluated. */
-    private static final int LAST_TIME = 0;
-
     /**
      * Blocks of the budget for each row of a slice, which may need one of its own; they split while
      * partitions are added, and waiting rows take up to half of the budget.
      */
     private static final int BLOCKS_PER_ROW = 8;
-
-    /** Slots looked up together: what they touch stays in the first cache. */
-    private static final int LOOK_UP_ROWS = 64;
 
     private final CloseRule closeRule;
     private final BlockPool pool;
@@ -63,20 +56,15 @@ final class SlotProcessor implements OverProcessor {
     private final WaitingRows waiting;
     private final KeyGroupHeaders evaluatedThrough = new KeyGroupHeaders(Long.MIN_VALUE);
     private final RipeRows ripe = new RipeRows();
-    private final SlotSlice slice;
+    private final SlotEvaluation evaluation;
     private final int sliceRows;
-    private final int[] keyGroups = new int[LOOK_UP_ROWS];
-    private final int[] hashes = new int[LOOK_UP_ROWS];
-    private final int[] keyLengths = new int[LOOK_UP_ROWS];
-    private final long[] guesses = new long[LOOK_UP_ROWS];
-    private byte[] keyBytes = new byte[64];
     private long watermark = Long.MIN_VALUE;
     private long restoredThrough = Long.MIN_VALUE;
     private long slices;
 
     SlotProcessor(
             OverSpec spec,
-            ArrivalWindows windows,
+            SlotWindows windows,
             CloseRule closeRule,
             BlockPool pool,
             PageStore store,
@@ -95,7 +83,15 @@ final class SlotProcessor implements OverProcessor {
                         windows.slotBytes());
         waiting =
                 new WaitingRows(spec.inputType(), pool, table::evict, store, inspector, sliceRows);
-        slice = new SlotSlice(spec, windows);
+        evaluation = newEvaluation(spec, windows);
+    }
+
+    private SlotEvaluation newEvaluation(OverSpec spec, SlotWindows windows) {
+        if (windows instanceof ArrivalWindows arrival) {
+            return new ArrivalEvaluation(spec, arrival, table, waiting);
+        }
+        return new DelayedEvaluation(
+                spec, (DelayedWindows) windows, closeRule, table, waiting, sliceRows);
     }
 
     @Override
@@ -114,9 +110,7 @@ final class SlotProcessor implements OverProcessor {
                         BinaryRows.bytes(key),
                         BinaryRows.offset(key),
                         key.getSizeInBytes());
-        return slot != 0
-                && SlotWindows.rowCount(slot) > 0
-                && time <= Memory.getLong(slot + LAST_TIME);
+        return slot != 0 && ArrivalEvaluation.isBehind(slot, time);
     }
 
     @Override
@@ -131,63 +125,29 @@ final class SlotProcessor implements OverProcessor {
             long newWatermark, Collector<StreamRecord<RowData>> output, BooleanSupplier shouldStop)
             throws IOException {
         watermark = Math.max(watermark, newWatermark);
-        while (waiting.hasUpTo(watermark)) {
-            ripe.clear();
-            waiting.poll(watermark, sliceRows, ripe);
-            evaluate(output);
+        while (hasWork()) {
+            if (waiting.hasUpTo(watermark)) {
+                ripe.clear();
+                waiting.poll(watermark, sliceRows, ripe);
+                evaluation.arrive(ripe, output);
+            } else {
+                evaluation.closeDue(watermark, output);
+            }
             slices++;
-            if (waiting.hasUpTo(watermark) && shouldStop.getAsBoolean()) {
+            if (hasWork() && shouldStop.getAsBoolean()) {
                 return false;
             }
         }
         return true;
     }
 
-    private void evaluate(Collector<StreamRecord<RowData>> output) throws IOException {
-        slice.load(ripe, waiting.staged(), table.chains());
-        for (int from = 0; from < ripe.count(); from += LOOK_UP_ROWS) {
-            int to = Math.min(ripe.count(), from + LOOK_UP_ROWS);
-            findSlots(from, to);
-            slice.evaluate(from, to);
-        }
-        slice.emit(output);
-        waiting.release(ripe);
-        table.endBatch();
-    }
-
-    private void findSlots(int from, int to) throws IOException {
-        for (int row = from; row < to; row++) {
-            long head = slice.head(row);
-            keyGroups[row - from] = StagedRows.keyGroup(head);
-            hashes[row - from] = StagedRows.hash(head);
-            keyLengths[row - from] = StagedRows.keyLength(head);
-        }
-        table.lookUp(keyGroups, hashes, keyLengths, to - from, guesses);
-        for (int row = from; row < to; row++) {
-            int i = row - from;
-            int source = slice.source(row);
-            long reference = ripe.reference(source);
-            long key = StagedRows.keyAddress(reference, slice.head(row));
-            long slot =
-                    key != 0 && table.isSlotOf(guesses[i], key, keyLengths[i])
-                            ? guesses[i]
-                            : findSlot(i, reference);
-            Memory.putLong(slot + LAST_TIME, ripe.time(source));
-            slice.slots()[row] = slot;
-        }
-    }
-
-    private long findSlot(int i, long reference) throws IOException {
-        if (keyBytes.length < keyLengths[i]) {
-            keyBytes = new byte[2 * keyLengths[i]];
-        }
-        waiting.staged().copyKey(reference, keyBytes);
-        return table.slot(keyGroups[i], hashes[i], keyBytes, keyLengths[i], guesses[i]);
+    private boolean hasWork() {
+        return waiting.hasUpTo(watermark) || evaluation.isDue(watermark);
     }
 
     @Override
     public long waitingRows() {
-        return waiting.count();
+        return waiting.count() + evaluation.openCount();
     }
 
     @Override
@@ -219,7 +179,8 @@ final class SlotProcessor implements OverProcessor {
         }
         evaluatedThrough.snapshot(store);
         table.snapshot();
-        waiting.snapshot(store);
+        evaluation.snapshot(store, keyGroupRange);
+        waiting.snapshot(store, evaluation::forEachOpen);
     }
 
     @Override
@@ -229,6 +190,7 @@ final class SlotProcessor implements OverProcessor {
             restoredThrough = Math.max(restoredThrough, evaluatedThrough.get(keyGroup));
         }
         table.restore();
+        evaluation.restore(store, keyGroupRange);
         waiting.restore(store, keyGroupRange);
     }
 

@@ -18,56 +18,86 @@ import dev.sluice.kernel.column.ColumnBatch;
 import dev.sluice.kernel.column.ColumnBuilder;
 import dev.sluice.kernel.column.LongColumn;
 import dev.sluice.kernel.column.Validity;
-import dev.sluice.kernel.memory.BlockChains;
 import dev.sluice.kernel.window.peer.BatchSorter;
-import dev.sluice.kernel.window.slot.ArrivalWindows;
 import dev.sluice.kernel.window.slot.SlotResults;
 import dev.sluice.operator.adapter.BinaryRowBatch;
 import dev.sluice.operator.adapter.ResultAppender;
 import dev.sluice.operator.over.OverSpec.EventTime;
 import dev.sluice.state.store.StagedRows;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.util.Collector;
 
 /**
- * The ripe rows of a slice: as output rows in one array, whose results are still to come, and as
+ * Staged rows of a slice: copied into one array, with room for results behind their fields, and as
  * columns. Its arrays are used again for the next slice.
  */
 final class SlotSlice {
     private final OverSpec spec;
-    private final ArrivalWindows windows;
+    private final StagedRows staged;
     private final ResultAppender appender;
+    private final IntPredicate reads;
     private final boolean ordersFurther;
-    private final List<SlotResults> results = new ArrayList<>();
     private final BinaryRowBatch rows;
     private int[] sources = {};
     private long[] slots = {};
+    private long[] references = {};
     private long[] heads = {};
     private ColumnBatch batch;
 
-    SlotSlice(OverSpec spec, ArrivalWindows windows) {
+    private SlotSlice(
+            OverSpec spec,
+            StagedRows staged,
+            ResultAppender appender,
+            IntPredicate reads,
+            boolean ordersFurther) {
         this.spec = spec;
-        this.windows = windows;
-        appender =
-                new ResultAppender(
-                        spec.inputType(),
-                        spec.functions().stream().map(OverFunction::resultType).toList());
+        this.staged = staged;
+        this.appender = appender;
+        this.reads = reads;
+        this.ordersFurther = ordersFurther;
         rows = new BinaryRowBatch(appender.outputArity());
-        spec.functions().forEach(function -> results.add(new SlotResults()));
-        ordersFurther =
-                spec.orderKeys().size() > 1 || ((EventTime) spec.time()).type().unitsPerMilli() > 1;
     }
 
-    /** Takes the ripe rows and brings them into window order. */
-    void load(RipeRows ripe, StagedRows staged, BlockChains chains) {
-        reserve(ripe, staged);
-        for (int i = 0; i < ripe.count(); i++) {
-            long reference = ripe.reference(i);
+    /**
+     * A slice that brings rows of ascending time into window order and emits them.
+     *
+     * @param reads which columns functions look at
+     */
+    static SlotSlice ofRows(OverSpec spec, StagedRows staged, IntPredicate reads) {
+        return new SlotSlice(spec, staged, forResults(spec), reads, ordersFurther(spec));
+    }
+
+    /** The same, but its rows are not emitted. */
+    static SlotSlice ofArrivingRows(OverSpec spec, StagedRows staged, IntPredicate reads) {
+        ResultAppender appender = new ResultAppender(spec.inputType(), List.of());
+        return new SlotSlice(spec, staged, appender, reads, ordersFurther(spec));
+    }
+
+    /** A slice that emits rows in the order in which they come. */
+    static SlotSlice ofClosedRows(OverSpec spec, StagedRows staged, IntPredicate reads) {
+        return new SlotSlice(spec, staged, forResults(spec), reads, false);
+    }
+
+    private static ResultAppender forResults(OverSpec spec) {
+        return new ResultAppender(
+                spec.inputType(), spec.functions().stream().map(OverFunction::resultType).toList());
+    }
+
+    /** Whether rows of the same millisecond have an order. */
+    private static boolean ordersFurther(OverSpec spec) {
+        return spec.orderKeys().size() > 1 || ((EventTime) spec.time()).type().unitsPerMilli() > 1;
+    }
+
+    /** Takes rows by their references. */
+    void load(long[] rowReferences, int rowCount) {
+        reserve(rowReferences, rowCount);
+        for (int i = 0; i < rowCount; i++) {
+            long reference = references[i];
             long head = heads[i];
             int inputBytes = StagedRows.rowLength(head);
             int offset = rows.add(appender.outputBytes(inputBytes));
@@ -82,22 +112,23 @@ final class SlotSlice {
             }
             sources[i] = i;
         }
-        batch = read(ripe.count());
+        batch = read(rowCount);
         if (ordersFurther) {
             order();
         }
-        windows.begin(batch, slots, chains, results);
     }
 
-    private void reserve(RipeRows ripe, StagedRows staged) {
-        if (slots.length < ripe.count()) {
-            slots = new long[2 * ripe.count()];
+    private void reserve(long[] rowReferences, int rowCount) {
+        if (slots.length < rowCount) {
+            slots = new long[2 * rowCount];
+            references = new long[slots.length];
             heads = new long[slots.length];
             sources = new int[slots.length];
         }
+        System.arraycopy(rowReferences, 0, references, 0, rowCount);
         long total = 0;
-        for (int i = 0; i < ripe.count(); i++) {
-            heads[i] = staged.head(ripe.reference(i));
+        for (int i = 0; i < rowCount; i++) {
+            heads[i] = staged.head(references[i]);
             int length = appender.outputBytes(StagedRows.rowLength(heads[i]));
             total += BinaryRowBatch.aligned(length);
         }
@@ -107,7 +138,7 @@ final class SlotSlice {
     private ColumnBatch read(int rowCount) {
         List<Column> columns = new ArrayList<>(spec.readers().size());
         for (int i = 0; i < spec.readers().size(); i++) {
-            if (ordersFurther || windows.reads(i)) {
+            if (ordersFurther || reads.test(i)) {
                 ColumnBuilder builder = ColumnBuilder.of(spec.columnTypes().get(i), rowCount);
                 spec.readers().get(i).read(rows, builder);
                 columns.add(builder.build());
@@ -128,17 +159,36 @@ final class SlotSlice {
         int[] one = new int[rowCount];
         int[] positions = BatchSorter.sort(batch, one, 1, spec.orderKeys()).positions();
         System.arraycopy(positions, 0, sources, 0, rowCount);
+        references = gather(references, positions, rowCount);
+        heads = gather(heads, positions, rowCount);
         batch = batch.gather(positions, rowCount);
     }
 
-    /** Which of the ripe rows a row is. */
+    private static long[] gather(long[] values, int[] positions, int count) {
+        long[] gathered = new long[values.length];
+        for (int i = 0; i < count; i++) {
+            gathered[i] = values[positions[i]];
+        }
+        return gathered;
+    }
+
+    int rowCount() {
+        return rows.count();
+    }
+
+    /** The columns of the rows. */
+    ColumnBatch batch() {
+        return batch;
+    }
+
+    /** Which of the rows, as they were taken, a row is. */
     int source(int row) {
         return sources[row];
     }
 
-    /** The head of a row among the staged ones. */
-    long head(int row) {
-        return heads[sources[row]];
+    /** The references of the rows among the staged ones, in window order. */
+    long[] references() {
+        return references;
     }
 
     /** Where the caller puts the slot of each row's partition. */
@@ -146,21 +196,15 @@ final class SlotSlice {
         return slots;
     }
 
-    /** Evaluates the rows from {@code from} to {@code to}, whose slots are there. */
-    void evaluate(int from, int to) throws IOException {
-        windows.evaluate(from, to, results);
-    }
-
     /** Emits all rows with their results. */
-    void emit(Collector<StreamRecord<RowData>> output) {
-        windows.end(results);
+    void emit(List<SlotResults> results, Collector<StreamRecord<RowData>> output) {
         for (int i = 0; i < results.size(); i++) {
             appender.set(rows, i, results.get(i), sources);
         }
         for (int row = 0; row < rows.count(); row++) {
             BinaryRowData outRow = rows.row(sources[row]);
             StreamRecord<RowData> record = new StreamRecord<>(outRow);
-            WaitingRows.setTimestamp(head(row), record);
+            WaitingRows.setTimestamp(heads[row], record);
             output.collect(record);
         }
     }

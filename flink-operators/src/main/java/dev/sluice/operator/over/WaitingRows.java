@@ -23,6 +23,8 @@ import dev.sluice.state.store.StagedPages;
 import dev.sluice.state.store.StagedRows;
 import dev.sluice.state.store.StoredRow;
 import java.io.IOException;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.apache.flink.core.memory.MemorySegmentFactory;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.data.RowData;
@@ -203,21 +205,24 @@ final class WaitingRows implements AutoCloseable {
         }
     }
 
-    /** Forgets rows that were polled. */
-    void release(RipeRows rows) {
-        for (int row = 0; row < rows.count(); row++) {
-            stagedPages.release(rows.reference(row));
-        }
+    /** Forgets a row that was polled. */
+    void release(long reference) {
+        stagedPages.release(reference);
     }
 
-    void snapshot(PageStore store) throws IOException {
+    /**
+     * @param polled visits the rows that were polled and are not released, in order of arrival
+     */
+    void snapshot(PageStore store, Consumer<LongConsumer> polled) throws IOException {
         long fresh = stagedPages.beginSnapshot();
-        pending.forEach(
+        LongConsumer adder =
                 reference -> {
                     if (reference >= fresh) {
                         stagedPages.add(reference);
                     }
-                });
+                };
+        polled.accept(adder);
+        pending.forEach(adder);
         stagedPages.finishSnapshot(store);
         spilled.snapshot();
     }

@@ -16,6 +16,7 @@ package dev.sluice.operator.over;
 import static dev.sluice.api.Frames.currentRow;
 import static dev.sluice.api.Frames.following;
 import static dev.sluice.api.Frames.preceding;
+import static dev.sluice.api.Frames.range;
 import static dev.sluice.api.Frames.rows;
 import static dev.sluice.api.Functions.sum;
 import static dev.sluice.operator.over.OverOperatorTest.add;
@@ -40,21 +41,35 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A flush lets waiting mails in after each slice, here of two rows or of one partition. */
 class InterruptedFlushTest {
 
-    /** The two ways to evaluate OVER. */
+    /** The ways to evaluate OVER. */
     enum Way {
-        SLOTS(0),
-        SEGMENTS(1);
+        SLOTS(0, 2),
+        /** Rows arrive first, and come out when they are due. */
+        SLOTS_WITH_DELAY(1, 0),
+        SEGMENTS(1, 2);
 
         private final long delay;
 
-        Way(long delay) {
+        /** How many rows are out after the first slice. */
+        private final int first;
+
+        Way(long delay, int first) {
             this.delay = delay;
+            this.first = first;
         }
 
         private Frame frame() {
-            return this == SLOTS
-                    ? rows(preceding(1), currentRow())
-                    : rows(currentRow(), following(1));
+            return switch (this) {
+                case SLOTS -> rows(preceding(1), currentRow());
+                case SLOTS_WITH_DELAY -> rows(currentRow(), following(1));
+                case SEGMENTS -> range(currentRow(), following(Duration.ofMillis(1)));
+            };
+        }
+
+        /** The sums that are out, or those that are not. */
+        List<String> sums(boolean out) {
+            List<String> all = List.of("1: 1", "2: 2", "3: 3", "4: 4", "5: 5", "6: 6");
+            return out ? all.subList(0, first) : all.subList(first, 6);
         }
 
         OverBuilder query() {
@@ -75,10 +90,10 @@ class InterruptedFlushTest {
         OperatorHarness operator = withSixRows(way);
         operator.addMail();
         operator.watermark(20);
-        assertThat(sums(operator)).containsExactly("1: 1", "2: 2");
+        assertThat(sums(operator)).isEqualTo(way.sums(true));
         assertThat(operator.watermarks()).isEmpty();
         operator.runMails();
-        assertThat(sums(operator)).containsExactly("3: 3", "4: 4", "5: 5", "6: 6");
+        assertThat(sums(operator)).isEqualTo(way.sums(false));
         assertThat(operator.watermarks()).containsExactly(20 - way.delay);
         assertThat(operator.hasMail()).isFalse();
         operator.close();
@@ -110,7 +125,7 @@ class InterruptedFlushTest {
             }
         }
         slices.add(sums(operator).size());
-        assertThat(slices).containsExactly(2, 4);
+        assertThat(slices).containsExactly(way.first, 6 - way.first);
         operator.close();
     }
 
@@ -148,9 +163,9 @@ class InterruptedFlushTest {
         OperatorHarness operator = withSixRows(way);
         operator.addMail();
         operator.watermark(Long.MAX_VALUE);
-        assertThat(sums(operator)).hasSize(2);
+        assertThat(sums(operator)).hasSize(way.first);
         operator.flink().endInput();
-        assertThat(sums(operator)).hasSize(4);
+        assertThat(sums(operator)).hasSize(6 - way.first);
         assertThat(operator.flink().getOutput()).last().isEqualTo(Watermark.MAX_WATERMARK);
         operator.runMails();
         assertThat(operator.watermarks()).containsExactly(Long.MAX_VALUE);
@@ -166,13 +181,13 @@ class InterruptedFlushTest {
                     withSixRows(OverQueries.open(way.query(), backend, 1, List.of()).get(0));
             operator.addMail();
             operator.watermark(20);
-            assertThat(sums(operator)).hasSize(2);
+            assertThat(sums(operator)).hasSize(way.first);
             var state = List.of(operator.snapshot(1));
             operator.close();
 
             OperatorHarness restored = OverQueries.open(way.query(), backend, 1, state).get(0);
             restored.watermark(20);
-            assertThat(sums(restored)).containsExactly("3: 3", "4: 4", "5: 5", "6: 6");
+            assertThat(sums(restored)).isEqualTo(way.sums(false));
             restored.close();
         }
     }

@@ -196,7 +196,7 @@ class DelayedWindowsPropertyTest {
             int count = windows.closedCount();
             int[] rows = new int[count];
             for (int i = 0; i < count; i++) {
-                rows[i] = (int) (windows.closedReference(i) - run * 1_000);
+                rows[i] = (int) (windows.closedReferences()[i] - run * 1_000);
             }
             windows.finish(batch.columns().gather(rows, count), results);
             for (int i = 0; i < count; i++) {

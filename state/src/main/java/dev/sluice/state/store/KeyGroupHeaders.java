@@ -28,6 +28,7 @@ import java.util.Optional;
  * has been evaluated. Not thread-safe.
  */
 public final class KeyGroupHeaders {
+    private final long number;
     private final long initial;
     private final Map<Integer, Long> values = new HashMap<>();
     private final BitSet changed = new BitSet();
@@ -36,6 +37,15 @@ public final class KeyGroupHeaders {
      * @param initial the value of a key group that has none
      */
     public KeyGroupHeaders(long initial) {
+        this(0, initial);
+    }
+
+    /**
+     * @param number tells several headers of a key group apart
+     * @param initial the value of a key group that has none
+     */
+    public KeyGroupHeaders(long number, long initial) {
+        this.number = number;
         this.initial = initial;
     }
 
@@ -70,7 +80,7 @@ public final class KeyGroupHeaders {
         }
     }
 
-    private static PageAddress address(int keyGroup) {
-        return new PageAddress(keyGroup, PageKind.HEADER, 0);
+    private PageAddress address(int keyGroup) {
+        return new PageAddress(keyGroup, PageKind.HEADER, number);
     }
 }

@@ -40,6 +40,9 @@ public final class StagedRows implements AutoCloseable {
     private static final int OWNER = 24;
     private static final int KEY = 32;
 
+    /** In the place of the length of a row that is released. */
+    private static final int RELEASED = -1;
+
     /** Rows up to that size lie in one block: their end wastes little of it. */
     private static final int UNBROKEN_BYTES = BLOCK_BYTES / 4;
 
@@ -167,10 +170,19 @@ public final class StagedRows implements AutoCloseable {
         }
     }
 
+    /** Whether a reference is that of a row which is not released. */
+    public boolean isStaged(long reference) {
+        long block = reference >> BLOCK_SHIFT;
+        return block >= firstBlock
+                && blocks[index(block)] != 0
+                && rowLength(head(reference)) != RELEASED;
+    }
+
     /** Forgets a row; its reference is void. */
     public void release(long reference) {
         long head = head(reference);
         long rowEnd = reference + KEY + aligned(keyLength(head)) + aligned(rowLength(head));
+        Memory.putInt(head, RELEASED);
         long block = reference >> BLOCK_SHIFT;
         while (true) {
             int index = index(block);

@@ -48,8 +48,8 @@ final class ClosingRows extends SlotRows {
         return count;
     }
 
-    long reference(int row) {
-        return references[row];
+    long[] references() {
+        return references;
     }
 
     @Override

@@ -135,9 +135,9 @@ public final class DelayedWindows extends SlotWindows {
         return closing.count();
     }
 
-    /** The reference of a closed row. */
-    public long closedReference(int row) {
-        return closing.reference(row);
+    /** The references of the closed rows, and arbitrary ones behind them. */
+    public long[] closedReferences() {
+        return closing.references();
     }
 
     /**
