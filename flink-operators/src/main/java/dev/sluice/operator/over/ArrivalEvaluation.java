@@ -89,7 +89,10 @@ final class ArrivalEvaluation implements SlotEvaluation {
     }
 
     @Override
-    public void forEachOpen(LongConsumer visitor) {}
+    public void forEachStaged(LongConsumer visitor) {}
+
+    @Override
+    public void spill(long blocks) {}
 
     @Override
     public void snapshot(PageStore store, Iterable<Integer> keyGroups) {}

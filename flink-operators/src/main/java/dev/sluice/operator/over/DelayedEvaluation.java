@@ -21,6 +21,7 @@ import dev.sluice.kernel.window.slot.DelayedWindows;
 import dev.sluice.kernel.window.slot.SlotResults;
 import dev.sluice.state.slot.SlotTable;
 import dev.sluice.state.store.KeyGroupHeaders;
+import dev.sluice.state.store.NamedRows;
 import dev.sluice.state.store.PageStore;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,7 +56,8 @@ final class DelayedEvaluation implements SlotEvaluation {
     private final RipeRows dueRows = new RipeRows();
     private final KeyGroupHeaders runs = new KeyGroupHeaders(RUN_HEADER, 0);
     private final List<SlotResults> results = new ArrayList<>();
-    private long[] dueSlots = {};
+    private final long[] references = new long[SlotFinder.MAX_ROWS];
+    private final long[] slots = new long[SlotFinder.MAX_ROWS];
     private long run = 1;
 
     DelayedEvaluation(
@@ -70,7 +72,7 @@ final class DelayedEvaluation implements SlotEvaluation {
         this.table = table;
         this.waiting = waiting;
         this.sliceRows = sliceRows;
-        open = new OpenRows(waiting.staged());
+        open = new OpenRows(waiting);
         finder = new SlotFinder(table, waiting.staged());
         arriving = SlotSlice.ofArrivingRows(spec, waiting.staged(), windows::readsOnArrival);
         closed = SlotSlice.ofClosedRows(spec, waiting.staged(), windows::readsOnClosing);
@@ -112,23 +114,40 @@ final class DelayedEvaluation implements SlotEvaluation {
             dueRows.add(open.firstTime(), open.firstReference());
             open.removeFirst();
         }
-        if (dueSlots.length < dueRows.count()) {
-            dueSlots = new long[sliceRows];
-        }
         windows.begin(dueRows.count(), results);
         for (int from = 0; from < dueRows.count(); from += SlotFinder.MAX_ROWS) {
             int to = Math.min(dueRows.count(), from + SlotFinder.MAX_ROWS);
-            finder.find(dueRows.references(), from, to, dueSlots);
-            for (int row = from; row < to; row++) {
-                windows.close(dueSlots[row]);
-            }
+            close(from, to);
         }
         finish(output);
     }
 
+    private void close(int from, int to) throws IOException {
+        for (int row = from; row < to; row++) {
+            long reference = dueRows.reference(row);
+            // The key, by which its slot is found, is in the row.
+            references[row - from] =
+                    NamedRows.isName(reference) ? waiting.restage(reference) : reference;
+        }
+        finder.find(references, 0, to - from, slots);
+        for (int row = from; row < to; row++) {
+            long slot = slots[row - from];
+            if (NamedRows.isName(dueRows.reference(row))) {
+                windows.replaceReference(slot, dueRows.reference(row), references[row - from]);
+            }
+            windows.close(slot);
+        }
+    }
+
     /** Emits the rows that the slice has closed, and ends it. */
     private void finish(Collector<StreamRecord<RowData>> output) throws IOException {
-        closed.load(windows.closedReferences(), windows.closedCount());
+        long[] closedRows = windows.closedReferences();
+        for (int row = 0; row < windows.closedCount(); row++) {
+            if (NamedRows.isName(closedRows[row])) {
+                closedRows[row] = waiting.restage(closedRows[row]);
+            }
+        }
+        closed.load(closedRows, windows.closedCount());
         windows.finish(closed.batch(), results);
         closed.emit(results, output);
         for (int row = 0; row < closed.rowCount(); row++) {
@@ -144,8 +163,25 @@ final class DelayedEvaluation implements SlotEvaluation {
     }
 
     @Override
-    public void forEachOpen(LongConsumer visitor) {
-        open.forEach(visitor);
+    public void forEachStaged(LongConsumer visitor) {
+        open.forEachStaged(visitor);
+    }
+
+    @Override
+    public void spill(long blocks) throws IOException {
+        while (waiting.staged().usedBlocks() > blocks && open.hasStaged()) {
+            spillOne();
+        }
+    }
+
+    private void spillOne() throws IOException {
+        long reference = open.firstStaged();
+        references[0] = reference;
+        finder.find(references, 0, 1, slots);
+        long name = waiting.store(reference);
+        windows.replaceReference(slots[0], reference, name);
+        open.renameFirstStaged(name);
+        table.endBatch();
     }
 
     @Override

@@ -13,25 +13,26 @@
  */
 package dev.sluice.operator.over;
 
-import dev.sluice.state.store.StagedRows;
+import dev.sluice.state.store.NamedRows;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Rows that have arrived and are not out: a queue in order of time. Rows may be released in any
- * order, which the queue notices when they come first, or when it has no room left. All calls are
- * amortised O(1).
+ * Rows that have arrived and are not out, staged or in the store: a queue in order of time. Rows
+ * may be released in any order, which the queue notices when they come first, or when it has no
+ * room left. All calls are amortised O(1).
  */
 final class OpenRows {
-    private final StagedRows staged;
+    private final WaitingRows waiting;
     private long[] times = new long[64];
     private long[] references = new long[64];
     private int start;
     private int end;
+    private int firstStaged; // none is before
     private long count;
 
-    OpenRows(StagedRows staged) {
-        this.staged = staged;
+    OpenRows(WaitingRows waiting) {
+        this.waiting = waiting;
     }
 
     /** Rows that are not released. */
@@ -52,12 +53,13 @@ final class OpenRows {
     private void makeRoom() {
         int kept = 0;
         for (int i = start; i < end; i++) {
-            if (staged.isStaged(references[i])) {
+            if (waiting.isThere(references[i])) {
                 times[kept] = times[i];
                 references[kept++] = references[i];
             }
         }
         start = 0;
+        firstStaged = 0;
         end = kept;
         if (end > times.length / 2) {
             times = Arrays.copyOf(times, 2 * times.length);
@@ -72,7 +74,7 @@ final class OpenRows {
 
     /** Forgets released rows that come first; returns whether there is another one. */
     boolean skipReleased() {
-        while (start < end && !staged.isStaged(references[start])) {
+        while (start < end && !waiting.isThere(references[start])) {
             start++;
         }
         return start < end;
@@ -91,10 +93,33 @@ final class OpenRows {
         start++;
     }
 
-    /** Visits the references of the rows that are not released. */
-    void forEach(LongConsumer visitor) {
+    /** Whether a row is staged. */
+    boolean hasStaged() {
+        firstStaged = Math.max(start, firstStaged);
+        while (firstStaged < end && !isStaged(firstStaged)) {
+            firstStaged++;
+        }
+        return firstStaged < end;
+    }
+
+    private boolean isStaged(int entry) {
+        return !NamedRows.isName(references[entry]) && waiting.isThere(references[entry]);
+    }
+
+    /** The reference of the first row that is staged. */
+    long firstStaged() {
+        return references[firstStaged];
+    }
+
+    /** Gives the first row that is staged the name that it has in the store. */
+    void renameFirstStaged(long name) {
+        references[firstStaged++] = name;
+    }
+
+    /** Visits the references of the rows that are staged. */
+    void forEachStaged(LongConsumer visitor) {
         for (int i = start; i < end; i++) {
-            if (staged.isStaged(references[i])) {
+            if (isStaged(i)) {
                 visitor.accept(references[i]);
             }
         }

@@ -33,6 +33,10 @@ final class RipeRows {
         return references[row];
     }
 
+    void setReference(int row, long reference) {
+        references[row] = reference;
+    }
+
     /** Of these, the first {@link #count} are the rows'. */
     long[] references() {
         return references;

@@ -35,8 +35,11 @@ interface SlotEvaluation {
 
     long openCount();
 
-    /** Visits the references of the open rows, in order of arrival. */
-    void forEachOpen(LongConsumer visitor);
+    /** Visits the references of the open rows that are staged, in order of arrival. */
+    void forEachStaged(LongConsumer visitor);
+
+    /** Moves open rows to the store until staged ones take that many blocks, if there are such. */
+    void spill(long blocks) throws IOException;
 
     void snapshot(PageStore store, Iterable<Integer> keyGroups) throws IOException;
 

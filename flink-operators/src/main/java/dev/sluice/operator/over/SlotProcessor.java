@@ -50,6 +50,9 @@ final class SlotProcessor implements OverProcessor {
      */
     private static final int BLOCKS_PER_ROW = 8;
 
+    /** Open rows may take that part of the budget when memory is short, and then half of it. */
+    private static final int MAX_OPEN_SHARE = 4;
+
     private final CloseRule closeRule;
     private final BlockPool pool;
     private final SlotTable table;
@@ -118,6 +121,15 @@ final class SlotProcessor implements OverProcessor {
             int keyGroup, BinaryRowData key, int keyHash, long time, StreamRecord<RowData> element)
             throws IOException {
         waiting.add(keyGroup, key, keyHash, time, element);
+        spillIfFull();
+    }
+
+    /** Rows that wait go first, and come back in order; open ones one at a time. */
+    private void spillIfFull() throws IOException {
+        if (waiting.spillIfFull()
+                && waiting.staged().usedBlocks() >= pool.budgetBlocks() / MAX_OPEN_SHARE) {
+            evaluation.spill(pool.budgetBlocks() / (2 * MAX_OPEN_SHARE));
+        }
     }
 
     @Override
@@ -130,6 +142,7 @@ final class SlotProcessor implements OverProcessor {
                 ripe.clear();
                 waiting.poll(watermark, sliceRows, ripe);
                 evaluation.arrive(ripe, output);
+                spillIfFull();
             } else {
                 evaluation.closeDue(watermark, output);
             }
@@ -180,7 +193,7 @@ final class SlotProcessor implements OverProcessor {
         evaluatedThrough.snapshot(store);
         table.snapshot();
         evaluation.snapshot(store, keyGroupRange);
-        waiting.snapshot(store, evaluation::forEachOpen);
+        waiting.snapshot(evaluation::forEachStaged);
     }
 
     @Override
@@ -191,7 +204,7 @@ final class SlotProcessor implements OverProcessor {
         }
         table.restore();
         evaluation.restore(store, keyGroupRange);
-        waiting.restore(store, keyGroupRange);
+        waiting.restore(keyGroupRange);
     }
 
     @Override

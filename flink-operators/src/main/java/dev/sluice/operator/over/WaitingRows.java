@@ -17,6 +17,7 @@ import dev.sluice.kernel.arithmetic.Hashing;
 import dev.sluice.kernel.memory.BlockPool;
 import dev.sluice.kernel.memory.Reclaimer;
 import dev.sluice.operator.over.OverProcessor.RowInspector;
+import dev.sluice.state.store.NamedRows;
 import dev.sluice.state.store.PageStore;
 import dev.sluice.state.store.SpilledRows;
 import dev.sluice.state.store.StagedPages;
@@ -46,6 +47,7 @@ final class WaitingRows implements AutoCloseable {
     private final StagedRows staged;
     private final StagedPages stagedPages;
     private final SpilledRows spilled;
+    private final NamedRows named;
     private final RowInspector inspector;
     private final PendingRuns pending = new PendingRuns();
     private final RipeRows spilling = new RipeRows();
@@ -68,8 +70,9 @@ final class WaitingRows implements AutoCloseable {
         this.inspector = inspector;
         this.batchRows = batchRows;
         staged = new StagedRows(pool, reclaimer);
-        stagedPages = new StagedPages(staged);
+        stagedPages = new StagedPages(store, staged);
         spilled = new SpilledRows(store, staged, stagedPages);
+        named = new NamedRows(store, staged, stagedPages);
         serializer = new RowDataSerializer(rowType);
         view = new BinaryRowData(rowType.getFieldCount());
     }
@@ -98,9 +101,9 @@ final class WaitingRows implements AutoCloseable {
         return pending.count() + spilled.count();
     }
 
-    /** Of these, rows in the store. */
+    /** Rows in the store, of these and of those that were polled and moved there. */
     long spilledCount() {
-        return spilled.count();
+        return spilled.count() + named.count();
     }
 
     void add(int keyGroup, BinaryRowData key, int keyHash, long time, StreamRecord<RowData> element)
@@ -116,7 +119,6 @@ final class WaitingRows implements AutoCloseable {
                         BinaryRows.offset(row),
                         row.getSizeInBytes());
         pending.add(time, reference);
-        spillIfFull();
     }
 
     private long stage(
@@ -154,10 +156,15 @@ final class WaitingRows implements AutoCloseable {
                 length);
     }
 
-    /** Writes all rows to the store if they take half of the pool. */
-    private void spillIfFull() throws IOException {
+    /**
+     * Writes all rows that wait to the store, if staged ones take half of the pool; call it after
+     * each that comes.
+     *
+     * @return whether they did
+     */
+    boolean spillIfFull() throws IOException {
         if (staged.usedBlocks() < pool.budgetBlocks() / 2) {
-            return;
+            return false;
         }
         SpilledRows.Spill spill = spilled.spill();
         while (pending.count() > 0) {
@@ -168,6 +175,7 @@ final class WaitingRows implements AutoCloseable {
             }
         }
         spill.finish();
+        return true;
     }
 
     boolean hasUpTo(long time) {
@@ -186,8 +194,12 @@ final class WaitingRows implements AutoCloseable {
         }
     }
 
-    /** Of rows of one time, those in the store came first. */
+    /**
+     * Of rows of one time, those in the store came first. They are staged anew, and then so are the
+     * others of that time: references tell the order of arrival.
+     */
     private void merge(long time, int max, RipeRows ripe) throws IOException {
+        long lastStored = Long.MIN_VALUE;
         while (hasUpTo(time)) {
             boolean fromStore =
                     spilled.count() > 0
@@ -197,23 +209,53 @@ final class WaitingRows implements AutoCloseable {
                 return;
             }
             if (fromStore) {
+                lastStored = next;
                 spilled.poll(
                         (keyGroup, rowTime, stored) -> ripe.add(rowTime, stage(keyGroup, stored)));
             } else {
-                pending.poll(next, ripe.count() + 1, ripe);
+                int from = ripe.count();
+                pending.poll(next, from + 1, ripe);
+                if (next == lastStored) {
+                    stageAnew(ripe, from);
+                }
             }
         }
     }
 
+    private void stageAnew(RipeRows ripe, int from) throws IOException {
+        for (int row = from; row < ripe.count(); row++) {
+            long reference = ripe.reference(row);
+            ripe.setReference(row, staged.copy(reference));
+            stagedPages.release(reference);
+        }
+    }
+
+    /** Moves a row that was polled to the store; returns the name for {@link #restage}. */
+    long store(long reference) throws IOException {
+        return named.add(reference);
+    }
+
+    /** Brings back a row that was moved to the store, and returns its reference. */
+    long restage(long name) throws IOException {
+        return stage(NamedRows.keyGroup(name), named.remove(name));
+    }
+
+    /** Whether a row, which was polled and perhaps moved to the store, is not released. */
+    boolean isThere(long referenceOrName) {
+        return NamedRows.isName(referenceOrName)
+                ? named.contains(referenceOrName)
+                : staged.isStaged(referenceOrName);
+    }
+
     /** Forgets a row that was polled. */
-    void release(long reference) {
+    void release(long reference) throws IOException {
         stagedPages.release(reference);
     }
 
     /**
      * @param polled visits the rows that were polled and are not released, in order of arrival
      */
-    void snapshot(PageStore store, Consumer<LongConsumer> polled) throws IOException {
+    void snapshot(Consumer<LongConsumer> polled) throws IOException {
         long fresh = stagedPages.beginSnapshot();
         LongConsumer adder =
                 reference -> {
@@ -223,13 +265,12 @@ final class WaitingRows implements AutoCloseable {
                 };
         polled.accept(adder);
         pending.forEach(adder);
-        stagedPages.finishSnapshot(store);
+        stagedPages.finishSnapshot();
         spilled.snapshot();
     }
 
-    void restore(PageStore store, Iterable<Integer> keyGroups) throws IOException {
+    void restore(Iterable<Integer> keyGroups) throws IOException {
         stagedPages.restore(
-                store,
                 keyGroups,
                 (keyGroup, stored) -> {
                     spillIfFull();

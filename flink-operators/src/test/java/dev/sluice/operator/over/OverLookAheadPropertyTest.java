@@ -31,6 +31,7 @@ import static dev.sluice.api.Functions.sum;
 import static dev.sluice.operator.over.OverRun.BY_TIME;
 import static dev.sluice.operator.over.OverRun.BY_TIME_AND_LINE;
 import static dev.sluice.operator.over.OverRun.expected;
+import static dev.sluice.operator.over.OverRun.manyInputs;
 import static dev.sluice.operator.over.OverRun.randomInputs;
 import static dev.sluice.operator.over.OverRun.randomSlices;
 import static dev.sluice.operator.over.OverRun.run;
@@ -177,5 +178,21 @@ class OverLookAheadPropertyTest {
             }
         }
         return partition.size();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Backend.class)
+    void aSmallBudgetChangesNoResult(Backend backend) throws Exception {
+        int iterations = TestSeed.iterations(backend == Backend.HASHMAP ? 24 : 6);
+        for (int number = 0; number < iterations; number++) {
+            Random random = TestSeed.random(1000 + number);
+            Query query = Query.random(random);
+            List<Input> inputs = manyInputs(random);
+            List<Row> actual = run(backend, query.builder(), inputs, random, 256 << 10);
+            assertThat(sorted(actual))
+                    .as(TestSeed.describe(1000 + number) + " " + query.calls())
+                    .containsExactlyElementsOf(
+                            sorted(expected(inputs, query.keys(), query.frames(), query.calls())));
+        }
     }
 }

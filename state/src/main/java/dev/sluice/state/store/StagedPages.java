@@ -28,8 +28,8 @@ import java.util.SortedMap;
 
 /**
  * The pages of {@link StagedRows} in the store. A page gets up to 64 rows of a key group that came
- * since the last snapshot; a snapshot writes it again if it has lost rows since, and removes it
- * when it has none left. So the pages of a snapshot hold the rows that are staged, and no others.
+ * since the last snapshot; a snapshot writes it again if it has lost rows since. A page that loses
+ * its last row is removed. So the pages of a snapshot hold the rows that are staged, and no others.
  *
  * <p>Not thread-safe.
  */
@@ -37,6 +37,7 @@ public final class StagedPages {
     /** A page ends once it has that many bytes: large rows do not make it too large to store. */
     static final int PAGE_BYTES = 64 << 10;
 
+    private final PageStore store;
     private final StagedRows rows;
     private final List<StoredPage> pages = new ArrayList<>();
     private final List<Integer> freeIndexes = new ArrayList<>();
@@ -50,19 +51,30 @@ public final class StagedPages {
         long visit(int keyGroup, byte[] stored) throws IOException;
     }
 
-    public StagedPages(StagedRows rows) {
+    public StagedPages(PageStore store, StagedRows rows) {
+        this.store = store;
         this.rows = rows;
     }
 
     /** Releases a row. O(size of the row). */
-    public void release(long reference) {
+    public void release(long reference) throws IOException {
         long owner = StagedRows.owner(rows.head(reference));
         if (owner != 0) {
             StoredPage page = pages.get((int) (owner >>> 6) - 1);
             page.live &= ~(1L << owner);
             changedPages.add(page);
+            removeIfEmpty(page);
         }
         rows.release(reference);
+    }
+
+    private void removeIfEmpty(StoredPage page) throws IOException {
+        if (page.live == 0 && !page.isLoading) {
+            store.remove(page.address);
+            changedPages.remove(page);
+            pages.set(page.index, null);
+            freeIndexes.add(page.index);
+        }
     }
 
     /**
@@ -81,7 +93,7 @@ public final class StagedPages {
         int keyGroup = StagedRows.keyGroup(rows.head(reference));
         StoredPage page = openPages.get(keyGroup);
         if (page == null || page.isFull()) {
-            page = addPage(nextAddress(keyGroup));
+            page = addPage(nextAddress(keyGroup), RowsLayout.ROWS_PER_PAGE);
             openPages.put(keyGroup, page);
             changedPages.add(page);
         }
@@ -94,14 +106,14 @@ public final class StagedPages {
         return new PageAddress(keyGroup, PageKind.STAGED_ROWS, number);
     }
 
-    private StoredPage addPage(PageAddress address) {
+    private StoredPage addPage(PageAddress address, int maxRows) {
         int index = pages.size();
         if (freeIndexes.isEmpty()) {
             pages.add(null);
         } else {
             index = freeIndexes.remove(freeIndexes.size() - 1);
         }
-        StoredPage page = new StoredPage(address, index);
+        StoredPage page = new StoredPage(address, index, maxRows);
         pages.set(index, page);
         return page;
     }
@@ -114,16 +126,10 @@ public final class StagedPages {
     }
 
     /** Writes what has changed since the last snapshot. O(rows of pages that changed). */
-    public void finishSnapshot(PageStore store) throws IOException {
+    public void finishSnapshot() throws IOException {
         openPages.clear();
         for (StoredPage page : changedPages) {
-            if (page.live == 0) {
-                store.remove(page.address);
-                pages.set(page.index, null);
-                freeIndexes.add(page.index);
-            } else {
-                store.put(page.address, write(page));
-            }
+            store.put(page.address, write(page));
         }
         changedPages.clear();
     }
@@ -139,8 +145,7 @@ public final class StagedPages {
     }
 
     /** Reads the rows of the given key groups, in order of arrival within a key group. */
-    public void restore(PageStore store, Iterable<Integer> keyGroups, Visitor visitor)
-            throws IOException {
+    public void restore(Iterable<Integer> keyGroups, Visitor visitor) throws IOException {
         for (int keyGroup : keyGroups) {
             SortedMap<Long, Page> stored = store.readAll(keyGroup, PageKind.STAGED_ROWS);
             if (!stored.isEmpty()) {
@@ -149,11 +154,15 @@ public final class StagedPages {
             for (Map.Entry<Long, Page> entry : stored.entrySet()) {
                 PageAddress address =
                         new PageAddress(keyGroup, PageKind.STAGED_ROWS, entry.getKey());
-                StoredPage page = addPage(address);
-                for (byte[] row :
-                        RowsLayout.read(entry.getValue(), address, RowsLayout.ROWS_PER_PAGE)) {
-                    addTo(page, visitor.visit(keyGroup, row));
+                List<byte[]> rowsOfPage =
+                        RowsLayout.read(entry.getValue(), address, RowsLayout.ROWS_PER_PAGE);
+                StoredPage page = addPage(address, rowsOfPage.size());
+                page.isLoading = true;
+                for (byte[] row : rowsOfPage) {
+                    addTo(page, visitor.visit(keyGroup, row)); // which may release others
                 }
+                page.isLoading = false;
+                removeIfEmpty(page);
             }
         }
         storedEnd = rows.end();
@@ -162,14 +171,16 @@ public final class StagedPages {
     private static final class StoredPage {
         private final PageAddress address;
         private final int index;
-        private final long[] references = new long[RowsLayout.ROWS_PER_PAGE];
+        private final long[] references;
         private long live;
         private int count;
         private long byteCount;
+        private boolean isLoading;
 
-        StoredPage(PageAddress address, int index) {
+        StoredPage(PageAddress address, int index, int maxRows) {
             this.address = address;
             this.index = index;
+            references = new long[maxRows];
         }
 
         boolean isFull() {

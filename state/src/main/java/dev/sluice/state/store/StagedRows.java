@@ -105,6 +105,25 @@ public final class StagedRows implements AutoCloseable {
         return reference;
     }
 
+    /** Adds a copy of a row and returns its reference. */
+    public long copy(long reference) throws IOException {
+        long head = head(reference);
+        byte[] key = new byte[keyLength(head)];
+        byte[] row = new byte[rowLength(head)];
+        copyKey(reference, key);
+        copyRow(reference, head, 0, row, 0, row.length);
+        return add(
+                keyGroup(head),
+                hash(head),
+                timestamp(head),
+                key,
+                0,
+                key.length,
+                row,
+                0,
+                row.length);
+    }
+
     /** Where a row of a size goes: its head never, and a small row nowhere, over a block's end. */
     private long place(long byteCount) {
         long room = BLOCK_BYTES - (end & (BLOCK_BYTES - 1));

@@ -107,7 +107,7 @@ class StagedRowsTest {
             StateHarness harness = StateHarness.open(backend, KEY_GROUPS);
             BlockPool pool = new BlockPool(5000L * BlockPool.BLOCK_BYTES);
             StagedRows rows = new StagedRows(pool, StagedRowsTest::refuse);
-            StagedPages pages = new StagedPages(rows);
+            StagedPages pages = new StagedPages(harness.store(), rows);
             for (int step = 1; step <= 5; step++) {
                 for (int i = 0; i < random.nextInt(300); i++) {
                     Row row = row(random);
@@ -120,7 +120,7 @@ class StagedRowsTest {
                 }
                 long fresh = pages.beginSnapshot();
                 live.tailMap(fresh).keySet().forEach(pages::add);
-                pages.finishSnapshot(harness.store());
+                pages.finishSnapshot();
                 OperatorSubtaskState state = harness.savepoint(step);
                 if (random.nextBoolean()) {
                     rows.close();
@@ -130,10 +130,9 @@ class StagedRowsTest {
                     pool = new BlockPool(5000L * BlockPool.BLOCK_BYTES);
                     StagedRows restored = new StagedRows(pool, StagedRowsTest::refuse);
                     rows = restored;
-                    pages = new StagedPages(restored);
+                    pages = new StagedPages(harness.store(), restored);
                     TreeMap<Long, Row> found = new TreeMap<>();
                     pages.restore(
-                            harness.store(),
                             harness.keyGroups(),
                             (keyGroup, stored) -> {
                                 Row row = row(keyGroup, stored);
@@ -159,7 +158,9 @@ class StagedRowsTest {
             try (StateHarness harness = StateHarness.open(backend, KEY_GROUPS);
                     BlockPool pool = new BlockPool(5000L * BlockPool.BLOCK_BYTES);
                     StagedRows rows = new StagedRows(pool, StagedRowsTest::refuse)) {
-                SpilledRows spilled = new SpilledRows(harness.store(), rows, new StagedPages(rows));
+                SpilledRows spilled =
+                        new SpilledRows(
+                                harness.store(), rows, new StagedPages(harness.store(), rows));
                 TreeMap<Long, List<Long>> expected = new TreeMap<>();
                 long timestamp = 0;
                 for (int step = 0; step < 6; step++) {
@@ -185,6 +186,51 @@ class StagedRowsTest {
                 assertThat(harness.store().readAll(0, PageKind.STAGED_ROWS)).isEmpty();
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namedRowsComeBackInAnyOrderAndLeaveNothing(Backend backend) throws Exception {
+        for (int number = 0; number < TestSeed.iterations(6); number++) {
+            Random random = TestSeed.random(300 + number);
+            try (StateHarness harness = StateHarness.open(backend, KEY_GROUPS);
+                    BlockPool pool = new BlockPool(5000L * BlockPool.BLOCK_BYTES);
+                    StagedRows rows = new StagedRows(pool, StagedRowsTest::refuse)) {
+                NamedRows named =
+                        new NamedRows(
+                                harness.store(), rows, new StagedPages(harness.store(), rows));
+                TreeMap<Long, Row> live = new TreeMap<>();
+                for (int i = 0; i < 300; i++) {
+                    Row row = row(random);
+                    long reference = add(rows, row);
+                    long name = named.add(reference);
+                    assertThat(rows.isStaged(reference)).isFalse();
+                    assertThat(NamedRows.isName(name)).isTrue();
+                    assertThat(NamedRows.keyGroup(name)).isEqualTo(row.keyGroup());
+                    assertThat(live.put(name, row)).isNull();
+                    if (random.nextInt(3) > 0) {
+                        removeNamed(named, live, pick(random, live));
+                    }
+                    assertThat(named.count()).isEqualTo(live.size());
+                }
+                for (long name : new ArrayList<>(live.keySet())) {
+                    removeNamed(named, live, name);
+                }
+                for (int keyGroup = 0; keyGroup < 8; keyGroup++) {
+                    assertThat(harness.store().readAll(keyGroup, PageKind.STAGED_ROWS)).isEmpty();
+                }
+            }
+        }
+    }
+
+    private static void removeNamed(NamedRows named, Map<Long, Row> live, long name)
+            throws IOException {
+        Row row = live.remove(name);
+        assertThat(named.contains(name)).isTrue();
+        byte[] stored = named.remove(name);
+        assertThat(named.contains(name)).isFalse();
+        assertThat(StoredRow.timestamp(stored)).isEqualTo(row.timestamp());
+        assertThat(Arrays.copyOfRange(stored, StoredRow.ROW, stored.length)).isEqualTo(row.bytes());
     }
 
     private static void pollFirst(SpilledRows spilled, NavigableMap<Long, List<Long>> expected)

@@ -130,6 +130,15 @@ public final class DelayedWindows extends SlotWindows {
         delay.closeFirst(slot, closing);
     }
 
+    /**
+     * Gives an open row of a partition another reference.
+     *
+     * @throws IllegalArgumentException if no open row has the reference
+     */
+    public void replaceReference(long slot, long reference, long newReference) {
+        delay.replace(slot, reference, newReference);
+    }
+
     /** How many rows the slice has closed so far. */
     public int closedCount() {
         return closing.count();

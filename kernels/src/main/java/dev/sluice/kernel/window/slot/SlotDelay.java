@@ -76,6 +76,18 @@ final class SlotDelay {
         close(slot, open, Memory.getLong(slot + ArrivingRows.ROW_COUNT) - 1, closing);
     }
 
+    /** Gives an open row another reference. */
+    void replace(long slot, long reference, long newReference) {
+        long position = Memory.getLong(slot + offset + OPEN);
+        while (references.bits(slot, position) != reference) {
+            position++;
+            if (position == Memory.getLong(slot + ArrivingRows.ROW_COUNT)) {
+                throw new IllegalArgumentException("no open row has the reference " + reference);
+            }
+        }
+        references.setBits(slot, position, newReference);
+    }
+
     private void close(long slot, long position, long last, ClosingRows closing) {
         closing.add(slot, position, last, references.bits(slot, position));
         Memory.putLong(slot + offset + OPEN, position + 1);

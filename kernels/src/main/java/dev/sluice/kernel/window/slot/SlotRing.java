@@ -82,7 +82,15 @@ final class SlotRing {
 
     /** The bits of the value at a position; arbitrary if null. */
     long bits(long slot, long position) {
-        return Memory.getLong(slot + offset + Long.BYTES + ((position & (capacity - 1)) << 3));
+        return Memory.getLong(address(slot, position));
+    }
+
+    void setBits(long slot, long position, long bits) {
+        Memory.putLong(address(slot, position), bits);
+    }
+
+    private long address(long slot, long position) {
+        return slot + offset + Long.BYTES + ((position & (capacity - 1)) << 3);
     }
 
     boolean isValid(long slot, long position) {
@@ -118,10 +126,7 @@ final class SlotRing {
     }
 
     private long address(SlotRows rows, int row) {
-        return rows.slots()[row]
-                + offset
-                + Long.BYTES
-                + ((rows.positions()[row] & (capacity - 1)) << 3);
+        return address(rows.slots()[row], rows.positions()[row]);
     }
 
     private void writeValidity(SlotRows rows, Column input, int from, int to) {
