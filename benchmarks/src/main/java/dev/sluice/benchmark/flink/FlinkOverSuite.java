@@ -38,9 +38,6 @@ public final class FlinkOverSuite {
 
     private static final int STOCK_ROCKSDB_SHARE = 150;
 
-    /** Frames that do not run in slots are slower, too. */
-    private static final int SEGMENTS_SHARE = 10;
-
     private FlinkOverSuite() {}
 
     /** The sum over few, some and many keys on both backends; then each other parameter. */
@@ -63,13 +60,10 @@ public final class FlinkOverSuite {
                         OverShape.FOUR_AGGREGATES_ROWS_5,
                         OverShape.SUM_UNBOUNDED,
                         OverShape.LAG,
-                        OverShape.ROW_NUMBER)) {
+                        OverShape.ROW_NUMBER,
+                        OverShape.SUM_ROWS_5_5_FOLLOWING)) {
             add(cells, scale, shape, "hashmap", new BenchRows(KEYS, 0), WATERMARK_ROWS);
         }
-        Scale slower =
-                new Scale(scale.rows() / SEGMENTS_SHARE, 0, 0, scale.iterations(), scale.forks());
-        BenchRows someKeys = new BenchRows(KEYS, 0);
-        add(cells, slower, OverShape.SUM_ROWS_5_5_FOLLOWING, "hashmap", someKeys, WATERMARK_ROWS);
         for (int watermarkRows : new int[] {1, 100, 100_000}) {
             BenchRows rows = new BenchRows(KEYS, 0);
             add(cells, scale, OverShape.SUM_ROWS_5, "hashmap", rows, watermarkRows);

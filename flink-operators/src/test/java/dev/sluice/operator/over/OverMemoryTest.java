@@ -14,6 +14,7 @@
 package dev.sluice.operator.over;
 
 import static dev.sluice.api.Frames.currentRow;
+import static dev.sluice.api.Frames.following;
 import static dev.sluice.api.Frames.preceding;
 import static dev.sluice.api.Frames.rows;
 import static dev.sluice.api.Functions.sum;
@@ -26,6 +27,7 @@ import dev.sluice.kernel.memory.BlockPool;
 import dev.sluice.operator.metric.SluiceMetrics;
 import dev.sluice.operator.testing.OperatorHarness;
 import dev.sluice.operator.testing.OperatorMetrics;
+import java.time.Duration;
 import java.util.List;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.core.memory.ManagedMemoryUseCase;
@@ -48,14 +50,22 @@ class OverMemoryTest {
                     .window("w", rows(preceding(5), currentRow()))
                     .select(sum("v").over("w").as("s"));
 
-    @Test
-    void metricsTellWhereStateIsAndAllMemoryComesBack() throws Exception {
-        MockEnvironment environment =
-                new MockEnvironmentBuilder()
-                        .setManagedMemorySize(MANAGED_BYTES)
-                        .setMaxParallelism(OperatorHarness.MAX_PARALLELISM)
-                        .setMetricGroup(metrics)
-                        .build();
+    private final OverBuilder lookAhead =
+            OverQueries.over()
+                    .partitionBy("k")
+                    .orderBy("ts")
+                    .window("w", rows(currentRow(), following(2)))
+                    .emitAfter(Duration.ofMinutes(1))
+                    .select(sum("v").over("w").as("s"));
+    private final MockEnvironment environment =
+            new MockEnvironmentBuilder()
+                    .setManagedMemorySize(MANAGED_BYTES)
+                    .setMaxParallelism(OperatorHarness.MAX_PARALLELISM)
+                    .setMetricGroup(metrics)
+                    .build();
+
+    private KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> open(
+            OverBuilder query) throws Exception {
         KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> operator =
                 new KeyedOneInputStreamOperatorTestHarness<>(
                         OverQueries.operator(query), row -> 0, Types.INT, environment);
@@ -63,6 +73,21 @@ class OverMemoryTest {
                 .setManagedMemoryFractionOperatorOfUseCase(ManagedMemoryUseCase.OPERATOR, 1.0);
         operator.setup(new RowDataSerializer(query.outputType()));
         operator.open();
+        return operator;
+    }
+
+    private void closeAll(
+            KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> operator)
+            throws Exception {
+        // Closing fails if a block is missing.
+        operator.close();
+        assertThat(environment.getMemoryManager().verifyEmpty()).isTrue();
+        environment.close();
+    }
+
+    @Test
+    void metricsTellWhereStateIsAndAllMemoryComesBack() throws Exception {
+        KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> operator = open(query);
         long budget = (long) metrics.value(SluiceMetrics.BLOCKS_BUDGET);
         assertThat(budget * BlockPool.BLOCK_BYTES).isBetween(MANAGED_BYTES / 4, MANAGED_BYTES);
         assertThat(metrics.value(SluiceMetrics.BLOCKS_USED)).isEqualTo(0L);
@@ -83,11 +108,34 @@ class OverMemoryTest {
         operator.processElement(OverOperatorTest.row("k1", 6000, 0), 6000);
         operator.processWatermark(6000);
         assertThat((long) metrics.value(SluiceMetrics.BLOCKS_LOADED)).isPositive();
+        closeAll(operator);
+    }
 
-        // Closing fails if a block is missing.
-        operator.close();
-        assertThat(environment.getMemoryManager().verifyEmpty()).isTrue();
-        environment.close();
+    @Test
+    void openRowsSpillAndComeBack() throws Exception {
+        KeyedOneInputStreamOperatorTestHarness<Integer, RowData, RowData> operator =
+                open(lookAhead);
+        for (int line = 0; line < 5000; line++) {
+            operator.processElement(OverOperatorTest.row("k" + line, line, line), line);
+            if (line % 100 == 0) {
+                operator.processWatermark(line);
+            }
+        }
+        operator.processWatermark(5000);
+        assertThat(operator.extractOutputStreamRecords()).isEmpty();
+        assertThat(metrics.value(SluiceMetrics.PENDING_ROWS)).isEqualTo(5000L);
+        assertThat((long) metrics.value(SluiceMetrics.SPILLED_ROWS)).isBetween(1000L, 5000L);
+
+        // The first rows are complete, the others due.
+        operator.processElement(OverOperatorTest.row("k0", 6000, 0), 6000);
+        operator.processElement(OverOperatorTest.row("k0", 6001, 0), 6001);
+        operator.processWatermark(7000);
+        assertThat(operator.extractOutputStreamRecords()).hasSize(1);
+        operator.processWatermark(100_000);
+        assertThat(operator.extractOutputStreamRecords()).hasSize(5002);
+        assertThat(metrics.value(SluiceMetrics.SPILLED_ROWS)).isEqualTo(0L);
+        assertThat(metrics.value(SluiceMetrics.PENDING_ROWS)).isEqualTo(0L);
+        closeAll(operator);
     }
 
     @Test
