@@ -24,10 +24,22 @@ import org.apache.flink.table.data.RowData;
 /** Passes rows on, in one task with the operator before it, which fails when this fails. */
 final class MishapMap
         implements MapFunction<RowData, RowData>, CheckpointedFunction, CheckpointListener {
+    private final boolean isSlow;
     private transient boolean isNotified;
+    private transient long rows;
+
+    /**
+     * @param isSlow whether rows are to wait before this task
+     */
+    MishapMap(boolean isSlow) {
+        this.isSlow = isSlow;
+    }
 
     @Override
-    public RowData map(RowData row) {
+    public RowData map(RowData row) throws InterruptedException {
+        if (isSlow && rows++ % 2 == 0) {
+            Thread.sleep(1);
+        }
         failIf(Mishaps.strikesOnce(Kind.BETWEEN_BARRIERS));
         failIf(isNotified && Mishaps.strikesOnce(Kind.AFTER_NOTIFICATION));
         return row;

@@ -19,11 +19,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.e2e.recovery.Mishaps.Kind;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
+import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.testutils.MiniClusterResourceConfiguration;
+import org.apache.flink.test.junit5.InjectMiniCluster;
 import org.apache.flink.test.junit5.MiniClusterExtension;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -89,6 +93,23 @@ class RecoveryITCase {
         job.run();
         assertThat(Mishaps.strikes()).as("failures of this kind").isPositive();
         assertThat(Mishaps.restores()).as("tasks that were restored").isPositive();
+        assertThat(job.output()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hashmap", "rocksdb"})
+    void rowsThatBarriersOvertakeAreNotLost(String backend, @InjectMiniCluster MiniCluster cluster)
+            throws Exception {
+        RecoveryJob job =
+                new RecoveryJob(directory, ROWS).backend(backend).parallelism(2).unaligned();
+        Mishaps.plan(Kind.BETWEEN_BARRIERS, ROWS / 2);
+        JobID id = job.run();
+        assertThat(Mishaps.restores()).as("tasks that were restored").isPositive();
+        CheckpointStatsSnapshot checkpoints =
+                cluster.getExecutionGraph(id).get().getCheckpointStatsSnapshot();
+        assertThat(checkpoints.getHistory().getCheckpoints())
+                .as("bytes of overtaken rows in the checkpoints")
+                .anyMatch(checkpoint -> checkpoint.getPersistedData() > 0);
         assertThat(job.output()).isEqualTo(expected);
     }
 

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
+import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.MemorySize;
@@ -41,6 +42,7 @@ final class RecoveryJob {
     private final Configuration config = new Configuration();
     private int parallelism = 1;
     private int maxParallelism = 128;
+    private boolean isSlowDownstream;
 
     /**
      * @param directory for all files, of its own
@@ -84,9 +86,16 @@ final class RecoveryJob {
         return this;
     }
 
+    /** Barriers overtake rows, of which many wait since who takes the results is slow. */
+    RecoveryJob unaligned() {
+        config.set(CheckpointingOptions.ENABLE_UNALIGNED, true);
+        isSlowDownstream = true;
+        return this;
+    }
+
     /** Runs to the end of the input. */
-    void run() throws Exception {
-        environment().execute();
+    JobID run() throws Exception {
+        return environment().execute().getJobID();
     }
 
     /** Stops the job when the source has passed a line; returns where the savepoint is. */
@@ -121,7 +130,10 @@ final class RecoveryJob {
         environment.setParallelism(parallelism);
         environment.setMaxParallelism(maxParallelism);
         environment.getConfig().setAutoWatermarkInterval(10);
-        RecoveryQueries.build(RecoveryRows.source(environment, rows), directory.resolve("out"));
+        RecoveryQueries.build(
+                RecoveryRows.source(environment, rows),
+                new MishapMap(isSlowDownstream),
+                directory.resolve("out"));
         return environment;
     }
 

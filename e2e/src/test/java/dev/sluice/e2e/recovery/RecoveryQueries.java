@@ -56,7 +56,7 @@ final class RecoveryQueries {
         return OVERS * rows + RecoveryRows.KEYS;
     }
 
-    static void build(DataStream<RowData> input, Path output) {
+    static void build(DataStream<RowData> input, MishapMap mishaps, Path output) {
         overs(input)
                 .forEach(
                         (name, over) ->
@@ -64,7 +64,7 @@ final class RecoveryQueries {
                                         over.apply()
                                                 .uid(name)
                                                 .map(
-                                                        new MishapMap(),
+                                                        mishaps,
                                                         InternalTypeInfo.of(over.outputType()))
                                                 .uid(name + "-mishaps"),
                                         over.outputType(),
