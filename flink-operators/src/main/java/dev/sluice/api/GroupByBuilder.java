@@ -131,6 +131,7 @@ public final class GroupByBuilder {
         ReadableConfig config = rows.getExecutionEnvironment().getConfiguration();
         return new GroupBySpec(
                 keyTypes(),
+                List.copyOf(argumentColumns.keySet()),
                 readers,
                 types.stream().map(ColumnType::storageType).toList(),
                 aggregates,

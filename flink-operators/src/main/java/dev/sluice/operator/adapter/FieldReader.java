@@ -36,6 +36,11 @@ public abstract class FieldReader implements Serializable {
         this.field = field;
     }
 
+    /** The index of the field in a row. */
+    public final int field() {
+        return field;
+    }
+
     /** A reader of {@code field}, whose values become those of {@code type}. */
     public static FieldReader of(int field, ColumnType type) {
         if (FixedFieldReader.canRead(type.logicalType())) {

@@ -21,6 +21,7 @@ import dev.sluice.kernel.column.ColumnBatch;
 import dev.sluice.kernel.column.StorageType;
 import dev.sluice.operator.adapter.ColumnType;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -57,5 +58,13 @@ public record GroupAggregate(
 
     List<Column> arguments(ColumnBatch batch) {
         return argumentColumns.stream().map(batch::column).toList();
+    }
+
+    String describe(List<String> columnNames) {
+        List<String> arguments = new ArrayList<>();
+        for (int i = 0; i < argumentColumns.size(); i++) {
+            arguments.add(columnNames.get(argumentColumns.get(i)) + " " + argumentTypes.get(i));
+        }
+        return function + "(" + String.join(", ", arguments) + ")";
     }
 }

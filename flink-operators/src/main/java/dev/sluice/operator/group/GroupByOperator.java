@@ -17,6 +17,10 @@ import dev.sluice.operator.group.GroupBySpec.Emission;
 import dev.sluice.operator.key.KeyGroupOperator;
 import dev.sluice.operator.key.RowKeySelector;
 import dev.sluice.operator.metric.SluiceMetrics;
+import dev.sluice.state.layout.StateSchema;
+import dev.sluice.state.layout.StateSchema.Part;
+import dev.sluice.state.layout.StateSchema.Trait;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
 import org.apache.flink.metrics.Counter;
@@ -50,7 +54,14 @@ public final class GroupByOperator extends KeyGroupOperator {
     public void initializeState(StateInitializationContext context) throws Exception {
         super.initializeState(context);
         processor = new GroupProcessor(spec);
-        processor.restore(pageStore(), keyGroupRange());
+        processor.restore(pageStore(), keyGroupRange(), schemas());
+    }
+
+    @Override
+    protected StateSchema stateSchema(String keys) {
+        return new StateSchema(
+                List.of(new Trait("the columns of GROUP BY", keys)),
+                spec.aggregateNames().stream().map(Part::of).toList());
     }
 
     @Override

@@ -36,6 +36,7 @@ import org.apache.flink.table.types.logical.RowType;
  */
 public record GroupBySpec(
         List<LogicalType> keyTypes,
+        List<String> columnNames,
         List<FieldReader> readers,
         List<StorageType> columnTypes,
         List<GroupAggregate> aggregates,
@@ -56,8 +57,14 @@ public record GroupBySpec(
 
     public GroupBySpec {
         keyTypes = List.copyOf(keyTypes);
+        columnNames = List.copyOf(columnNames);
         readers = List.copyOf(readers);
         columnTypes = List.copyOf(columnTypes);
         aggregates = List.copyOf(aggregates);
+    }
+
+    /** The aggregates as SQL writes them, with how their arguments are stored. */
+    List<String> aggregateNames() {
+        return aggregates.stream().map(aggregate -> aggregate.describe(columnNames)).toList();
     }
 }

@@ -23,6 +23,7 @@ import dev.sluice.kernel.column.LongColumnBuilder;
 import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.selection.Selection;
 import dev.sluice.state.store.GroupTable;
+import dev.sluice.state.store.KeyGroupSchemas;
 import dev.sluice.state.store.PageStore;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ import org.apache.flink.table.data.binary.BinarySegmentUtils;
 final class GroupProcessor {
     private final GroupBySpec spec;
     private final List<GroupsAccumulator> accumulators;
+    private final GroupsSlots slots;
     private final GroupTable table;
     private final BatchBuilder builder;
     private final int keyColumn;
@@ -56,7 +58,8 @@ final class GroupProcessor {
     GroupProcessor(GroupBySpec spec) {
         this.spec = spec;
         accumulators = spec.aggregates().stream().map(GroupAggregate::newAccumulator).toList();
-        table = new GroupTable(new GroupsSlots(accumulators));
+        slots = new GroupsSlots(accumulators, spec.aggregateNames());
+        table = new GroupTable(slots);
         List<StorageType> types = new ArrayList<>(spec.columnTypes());
         keyColumn = types.size();
         types.add(StorageType.BYTES);
@@ -132,8 +135,20 @@ final class GroupProcessor {
         table.snapshot(store);
     }
 
-    void restore(PageStore store, Iterable<Integer> keyGroups) throws IOException {
-        table.restore(store, keyGroups);
+    /** Reads the groups; those that an earlier version of the query has left are written anew. */
+    void restore(PageStore store, Iterable<Integer> keyGroups, KeyGroupSchemas schemas)
+            throws IOException {
+        table.restore(
+                store,
+                keyGroups,
+                (keyGroup, groupId, input) ->
+                        slots.read(groupId, schemas.earliest(keyGroup).partNames(), input));
+        for (int keyGroup : keyGroups) {
+            if (schemas.hasEarlier(keyGroup)) {
+                table.markAllDirty(keyGroup);
+                schemas.forgetEarlier(keyGroup);
+            }
+        }
     }
 
     private int[] intern(ColumnBatch batch) {

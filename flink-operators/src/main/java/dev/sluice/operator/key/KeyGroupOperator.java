@@ -14,6 +14,8 @@
 package dev.sluice.operator.key;
 
 import dev.sluice.kernel.memory.BlockPool;
+import dev.sluice.state.layout.StateSchema;
+import dev.sluice.state.store.KeyGroupSchemas;
 import dev.sluice.state.store.KeyGroups;
 import dev.sluice.state.store.PageStore;
 import org.apache.flink.api.common.operators.MailboxExecutor;
@@ -24,6 +26,7 @@ import org.apache.flink.runtime.memory.MemoryReservationException;
 import org.apache.flink.runtime.state.KeyGroupRange;
 import org.apache.flink.runtime.state.KeyGroupRangeAssignment;
 import org.apache.flink.runtime.state.StateInitializationContext;
+import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -45,6 +48,7 @@ public abstract class KeyGroupOperator extends AbstractStreamOperator<RowData>
     private transient KeyGroups keyGroups;
     private transient KeyGroupRange keyGroupRange;
     private transient PageStore pageStore;
+    private transient KeyGroupSchemas schemas;
     private transient MemoryManager memoryManager;
     private transient long reservedBytes;
 
@@ -68,6 +72,26 @@ public abstract class KeyGroupOperator extends AbstractStreamOperator<RowData>
                         getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks(),
                         getRuntimeContext().getTaskInfo().getIndexOfThisSubtask());
         pageStore = new PageStore(getKeyedStateBackend(), keyGroups);
+        schemas = new KeyGroupSchemas(stateSchema(keySelector.description()));
+        schemas.restore(pageStore, keyGroupRange);
+    }
+
+    /**
+     * What the operator's state holds.
+     *
+     * @param keys the names and types of the keys
+     */
+    protected abstract StateSchema stateSchema(String keys);
+
+    /** The schemas that the operator's state has had. */
+    protected final KeyGroupSchemas schemas() {
+        return schemas;
+    }
+
+    @Override
+    public void snapshotState(StateSnapshotContext context) throws Exception {
+        super.snapshotState(context);
+        schemas.snapshot(pageStore);
     }
 
     protected final PageStore pageStore() {

@@ -36,6 +36,7 @@ import org.apache.flink.table.types.logical.RowType;
  */
 public final class RowKeySelector implements KeySelector<RowData, RowData> {
     private final LogicalType[] keyTypes;
+    private final String description;
     private final RowData.FieldGetter[] getters;
     private final boolean isOneBigint;
     private final int bigintField;
@@ -50,6 +51,11 @@ public final class RowKeySelector implements KeySelector<RowData, RowData> {
     public RowKeySelector(RowType inputType, int[] keyFields) {
         keyTypes =
                 Arrays.stream(keyFields).mapToObj(inputType::getTypeAt).toArray(LogicalType[]::new);
+        String[] names =
+                Arrays.stream(keyFields)
+                        .mapToObj(inputType.getFieldNames()::get)
+                        .toArray(String[]::new);
+        description = SchemaText.columns(RowType.of(keyTypes, names));
         isOneBigint = keyTypes.length == 1 && keyTypes[0].is(LogicalTypeRoot.BIGINT);
         bigintField = isOneBigint ? keyFields[0] : -1;
         getters = new RowData.FieldGetter[keyFields.length];
@@ -92,6 +98,11 @@ public final class RowKeySelector implements KeySelector<RowData, RowData> {
             bigint.setLong(0, row.getLong(bigintField));
         }
         return bigint;
+    }
+
+    /** The names and types of the keys. */
+    String description() {
+        return description;
     }
 
     public InternalTypeInfo<RowData> producedType() {

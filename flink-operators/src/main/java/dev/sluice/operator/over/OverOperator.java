@@ -19,6 +19,7 @@ import dev.sluice.operator.key.RowKeySelector;
 import dev.sluice.operator.metric.SluiceMetrics;
 import dev.sluice.operator.over.OverSpec.EndOfInput;
 import dev.sluice.operator.over.OverSpec.EventTime;
+import dev.sluice.state.layout.StateSchema;
 import java.util.Optional;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.StateInitializationContext;
@@ -70,6 +71,11 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
         processor.restore(pageStore(), keyGroupRange());
     }
 
+    @Override
+    protected StateSchema stateSchema(String keys) {
+        return new OverSchema(spec).of(keys, spec.slotWindows());
+    }
+
     /** Slots if they can serve all functions, else segments, which serve any. */
     private OverProcessor newProcessor() {
         CloseRule closeRule = new CloseRule(spec);
@@ -81,6 +87,7 @@ public final class OverOperator extends KeyGroupOperator implements OverProcesso
                     closeRule,
                     newBlockPool(),
                     pageStore(),
+                    schemas(),
                     keyGroupRange(),
                     this);
         }

@@ -20,6 +20,7 @@ import dev.sluice.kernel.window.slot.SlotWindows;
 import dev.sluice.operator.metric.SluiceMetrics;
 import dev.sluice.state.slot.SlotTable;
 import dev.sluice.state.store.KeyGroupHeaders;
+import dev.sluice.state.store.KeyGroupSchemas;
 import dev.sluice.state.store.PageStore;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
@@ -71,6 +72,7 @@ final class SlotProcessor implements OverProcessor {
             CloseRule closeRule,
             BlockPool pool,
             PageStore store,
+            KeyGroupSchemas schemas,
             KeyGroupRange keyGroupRange,
             RowInspector inspector) {
         this.closeRule = closeRule;
@@ -83,7 +85,8 @@ final class SlotProcessor implements OverProcessor {
                         store,
                         keyGroupRange.getStartKeyGroup(),
                         keyGroupRange.getNumberOfKeyGroups(),
-                        windows.slotBytes());
+                        windows.slotBytes(),
+                        new SlotSchemas(schemas, windows));
         waiting =
                 new WaitingRows(spec.inputType(), pool, table::evict, store, inspector, sliceRows);
         evaluation = newEvaluation(spec, windows);

@@ -150,7 +150,14 @@ class OverLookAheadPropertyTest {
             List<Long> watermarks = new ArrayList<>();
             long budget = OperatorHarness.MANAGED_BYTES;
             List<Row> actual =
-                    run(backend, query.builder(), inputs, random, budget, false, watermarks);
+                    run(
+                            backend,
+                            List.of(query.builder()),
+                            inputs,
+                            random,
+                            budget,
+                            false,
+                            watermarks);
             Sight sight =
                     (partition, row) ->
                             seen(partition, row, query.followingRows(), emitAfter, watermarks);

@@ -68,16 +68,18 @@ final class OverRun {
             Random random,
             long managedBytes)
             throws Exception {
-        return run(backend, query, inputs, random, managedBytes, true, new ArrayList<>());
+        return run(backend, List.of(query), inputs, random, managedBytes, true, new ArrayList<>());
     }
 
     /**
+     * @param versions the query of the first run, and of each that follows from a snapshot, the
+     *     last one of all that follow
      * @param interrupts whether other work of the task interrupts flushes
      * @param watermarks takes the watermarks but the last
      */
     static List<Row> run(
             Backend backend,
-            OverBuilder query,
+            List<OverBuilder> versions,
             List<Input> inputs,
             Random random,
             long managedBytes,
@@ -87,7 +89,7 @@ final class OverRun {
         List<Row> output = new ArrayList<>();
         int parallelism = 1;
         List<OperatorHarness> subtasks =
-                OverQueries.open(query, backend, parallelism, List.of(), managedBytes);
+                OverQueries.open(versions.get(0), backend, parallelism, List.of(), managedBytes);
         long watermark = Long.MIN_VALUE;
         long checkpoint = 0;
         int rowsPerCheckpoint = rowsPerCheckpoint(inputs.size(), random);
@@ -125,6 +127,7 @@ final class OverRun {
                     subtask.close();
                 }
                 parallelism = 1 + random.nextInt(3);
+                OverBuilder query = versions.get((int) Math.min(checkpoint, versions.size() - 1));
                 subtasks = OverQueries.open(query, backend, parallelism, states, managedBytes);
                 for (OperatorHarness subtask : subtasks) {
                     subtask.watermark(watermark);

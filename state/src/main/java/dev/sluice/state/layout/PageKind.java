@@ -37,7 +37,9 @@ public enum PageKind {
     /** How many chains of blocks there were. */
     CHAINS(8),
     /** A block of a chain that belongs to a slot; what it holds is up to the slot's owner. */
-    CHAIN_BLOCK(9);
+    CHAIN_BLOCK(9),
+    /** What the state of the key group holds. */
+    SCHEMAS(10);
 
     private static final int NUMBER_BITS = 56;
     private static final long NUMBER_MASK = (1L << NUMBER_BITS) - 1;

@@ -21,13 +21,13 @@ import java.nio.ByteOrder;
  * Keys with their slots, little-endian:
  *
  * <pre>
- *   bytes of a slot (4) | count (4) | count x ( hash (4) | bytes of the key (4) | slot | key )
+ *   schema (4) | bytes of a slot (4) | count (4) | count x ( hash (4) | bytes of the key (4) | slot | key )
  * </pre>
  *
  * <p>What a slot holds is up to its owner.
  */
 public final class SlotsLayout {
-    private static final int HEAD_BYTES = 8;
+    private static final int HEAD_BYTES = 12;
     private static final int ENTRY_HEAD_BYTES = 8;
 
     private SlotsLayout() {}
@@ -38,12 +38,13 @@ public final class SlotsLayout {
         private final ByteBuffer buffer;
 
         /**
+         * @param schema the number of the slots' schema in their key group
          * @param keyBytes the bytes of all keys together
          */
-        public Writer(int slotBytes, int count, int keyBytes) {
+        public Writer(int schema, int slotBytes, int count, int keyBytes) {
             payload = new byte[HEAD_BYTES + count * (ENTRY_HEAD_BYTES + slotBytes) + keyBytes];
             buffer = ByteBuffer.wrap(payload).order(ByteOrder.LITTLE_ENDIAN);
-            buffer.putInt(slotBytes).putInt(count);
+            buffer.putInt(schema).putInt(slotBytes).putInt(count);
         }
 
         /** Begins an entry and returns where in {@link #payload} its slot, then its key, belong. */
@@ -72,26 +73,27 @@ public final class SlotsLayout {
         void visit(int hash, byte[] payload, int offset, int keyLength) throws IOException;
     }
 
+    /** Makes the visitor of a page's entries. */
+    public interface VisitorFactory {
+        Visitor create(int schema, int slotBytes) throws IOException;
+    }
+
     /**
      * Visits the entries of a page.
      *
-     * @throws StateFormatException if the page is damaged, or its slots have another size
+     * @throws StateFormatException if the page is damaged
      */
-    public static void read(Page page, PageAddress address, int slotBytes, Visitor visitor)
+    public static void read(Page page, PageAddress address, VisitorFactory visitors)
             throws IOException {
         byte[] payload = page.payload(address);
         ByteBuffer buffer = ByteBuffer.wrap(payload).order(ByteOrder.LITTLE_ENDIAN);
         require(buffer, HEAD_BYTES, address);
-        int storedSlotBytes = buffer.getInt();
-        if (storedSlotBytes != slotBytes) {
-            throw new StateFormatException(
-                    address
-                            + " holds slots of "
-                            + storedSlotBytes
-                            + " bytes, this operator's have "
-                            + slotBytes
-                            + ": state cannot be restored into a query with other windows");
+        int schema = buffer.getInt();
+        int slotBytes = buffer.getInt();
+        if (slotBytes < 0) {
+            throw Page.damaged(address, "slots have " + slotBytes + " bytes");
         }
+        Visitor visitor = visitors.create(schema, slotBytes);
         int count = buffer.getInt();
         for (int i = 0; i < count; i++) {
             require(buffer, ENTRY_HEAD_BYTES, address);

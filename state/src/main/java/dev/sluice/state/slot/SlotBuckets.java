@@ -19,18 +19,26 @@ import dev.sluice.kernel.memory.Reclaimer;
 import dev.sluice.state.layout.Page;
 import dev.sluice.state.layout.PageAddress;
 import dev.sluice.state.layout.SlotsLayout;
+import dev.sluice.state.layout.StateFormatException;
 import java.io.IOException;
 
 /** Buckets in memory, each named by its first block, which others may be linked to. */
 final class SlotBuckets {
     private final SlotBlock blocks;
     private final int slotBytes;
+    private final SlotUpgrade upgrade;
     private final BlockPool pool;
     private final Reclaimer reclaimer;
 
-    SlotBuckets(SlotBlock blocks, int slotBytes, BlockPool pool, Reclaimer reclaimer) {
+    SlotBuckets(
+            SlotBlock blocks,
+            int slotBytes,
+            SlotUpgrade upgrade,
+            BlockPool pool,
+            Reclaimer reclaimer) {
         this.blocks = blocks;
         this.slotBytes = slotBytes;
+        this.upgrade = upgrade;
         this.pool = pool;
         this.reclaimer = reclaimer;
     }
@@ -98,7 +106,9 @@ final class SlotBuckets {
                 keyBytes += blocks.keyLength(block, entry);
             }
         }
-        SlotsLayout.Writer writer = new SlotsLayout.Writer(slotBytes, count, keyBytes);
+        SlotsLayout.Writer writer =
+                new SlotsLayout.Writer(
+                        upgrade.schema(SlotBlock.keyGroup(first)), slotBytes, count, keyBytes);
         for (long block = first; block != 0; block = blocks.next(block)) {
             for (int entry = 0; entry < blocks.entryCount(block); entry++) {
                 int keyLength = blocks.keyLength(block, entry);
@@ -117,12 +127,7 @@ final class SlotBuckets {
             SlotsLayout.read(
                     page,
                     address,
-                    slotBytes,
-                    (hash, payload, offset, keyLength) -> {
-                        long slot = add(first, hash, keyLength, batch);
-                        Memory.copy(payload, offset, slot, slotBytes);
-                        blocks.writeKey(slot, payload, offset + slotBytes, keyLength);
-                    });
+                    (schema, storedBytes) -> visitor(first, address, schema, storedBytes, batch));
             complete = true;
         } finally {
             if (!complete) {
@@ -130,5 +135,42 @@ final class SlotBuckets {
             }
         }
         return first;
+    }
+
+    private SlotsLayout.Visitor visitor(
+            long first, PageAddress address, int schema, int storedBytes, int batch)
+            throws IOException {
+        if (schema != upgrade.schema(address.keyGroup())) {
+            return upgrading(first, address, schema, storedBytes, batch);
+        }
+        if (storedBytes != slotBytes) {
+            throw new StateFormatException(
+                    address + " holds slots of " + storedBytes + " bytes, not " + slotBytes);
+        }
+        return (hash, payload, offset, keyLength) -> {
+            long slot = add(first, hash, keyLength, batch);
+            Memory.copy(payload, offset, slot, slotBytes);
+            blocks.writeKey(slot, payload, offset + slotBytes, keyLength);
+        };
+    }
+
+    private SlotsLayout.Visitor upgrading(
+            long first, PageAddress address, int schema, int storedBytes, int batch)
+            throws IOException {
+        if (storedBytes > BlockPool.BLOCK_BYTES) {
+            throw new StateFormatException(
+                    address + " holds slots of " + storedBytes + " bytes, more than a block");
+        }
+        return (hash, payload, offset, keyLength) -> {
+            long stored = pool.allocate(reclaimer);
+            try {
+                Memory.copy(payload, offset, stored, storedBytes);
+                long slot = add(first, hash, keyLength, batch);
+                upgrade.upgrade(address, schema, stored, slot);
+                blocks.writeKey(slot, payload, offset + storedBytes, keyLength);
+            } finally {
+                pool.free(stored);
+            }
+        };
     }
 }

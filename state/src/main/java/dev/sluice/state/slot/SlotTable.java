@@ -59,15 +59,21 @@ public final class SlotTable implements AutoCloseable {
 
     /**
      * @param slotBytes a multiple of 8
+     * @param upgrade for slots that the store holds of earlier queries
      */
     public SlotTable(
-            BlockPool pool, PageStore store, int firstKeyGroup, int keyGroupCount, int slotBytes) {
+            BlockPool pool,
+            PageStore store,
+            int firstKeyGroup,
+            int keyGroupCount,
+            int slotBytes,
+            SlotUpgrade upgrade) {
         this.pool = pool;
         this.store = store;
         this.firstKeyGroup = firstKeyGroup;
         this.slotBytes = slotBytes;
         blocks = new SlotBlock(slotBytes);
-        buckets = new SlotBuckets(blocks, slotBytes, pool, this::evict);
+        buckets = new SlotBuckets(blocks, slotBytes, upgrade, pool, this::evict);
         chains = new StoredChains(pool, store, firstKeyGroup, keyGroupCount, this::evict);
         directories = new SlotDirectory[keyGroupCount];
         for (int i = 0; i < keyGroupCount; i++) {

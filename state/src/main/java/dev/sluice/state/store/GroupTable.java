@@ -20,6 +20,7 @@ import dev.sluice.state.layout.Page;
 import dev.sluice.state.layout.PageAddress;
 import dev.sluice.state.layout.PageKind;
 import dev.sluice.state.layout.StateFormatException;
+import java.io.DataInput;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -91,6 +92,14 @@ public final class GroupTable {
                 .set(ordinals[groupId] / GroupsLayout.GROUPS_PER_PAGE);
     }
 
+    /** Notes that the slots of all groups of a key group have changed. */
+    public void markAllDirty(int keyGroup) {
+        GroupList groups = groupsOfKeyGroup.get(keyGroup);
+        if (groups != null) {
+            groups.dirtyPages.set(0, (groups.count - 1) / GroupsLayout.GROUPS_PER_PAGE + 1);
+        }
+    }
+
     /** Writes the pages of groups that are dirty. O(dirty pages and key groups). */
     public void snapshot(PageStore store) throws IOException {
         for (Map.Entry<Integer, GroupList> entry : groupsOfKeyGroup.entrySet()) {
@@ -106,8 +115,19 @@ public final class GroupTable {
         }
     }
 
+    /** Reads a group's slot that was stored by an earlier query, perhaps. */
+    public interface SlotReader {
+        void read(int keyGroup, int groupId, DataInput input) throws IOException;
+    }
+
     /** Reads the groups of the given key groups into this table, which must be empty. */
     public void restore(PageStore store, Iterable<Integer> restoredKeyGroups) throws IOException {
+        restore(store, restoredKeyGroups, (keyGroup, groupId, input) -> slots.read(groupId, input));
+    }
+
+    /** As {@link #restore(PageStore, Iterable)}, with slots that {@code reader} reads. */
+    public void restore(PageStore store, Iterable<Integer> restoredKeyGroups, SlotReader reader)
+            throws IOException {
         if (groupCount() > 0) {
             throw new IllegalStateException("the table is not empty: " + groupCount());
         }
@@ -124,7 +144,7 @@ public final class GroupTable {
                         || ordinal % GroupsLayout.GROUPS_PER_PAGE != 0) {
                     throw unusable(expected, "is missing or lacks groups");
                 }
-                ordinal += read(entry.getValue(), expected);
+                ordinal += read(entry.getValue(), expected, reader);
             }
         }
     }
@@ -154,7 +174,7 @@ public final class GroupTable {
         return GroupsLayout.write(stored);
     }
 
-    private int read(Page page, PageAddress address) throws IOException {
+    private int read(Page page, PageAddress address, SlotReader reader) throws IOException {
         List<StoredGroup> stored = GroupsLayout.read(page, address);
         for (StoredGroup group : stored) {
             int groupId = groupCount();
@@ -162,16 +182,17 @@ public final class GroupTable {
                 throw unusable(address, "holds a key that is already there");
             }
             addGroup(groupId, address.keyGroup());
-            readSlot(groupId, group.slot(), address);
+            readSlot(groupId, group.slot(), address, reader);
         }
         return stored.size();
     }
 
-    private void readSlot(int groupId, byte[] slot, PageAddress address) throws IOException {
+    private void readSlot(int groupId, byte[] slot, PageAddress address, SlotReader reader)
+            throws IOException {
         DataInputDeserializer input = new DataInputDeserializer(slot);
         boolean cutOff = false;
         try {
-            slots.read(groupId, input);
+            reader.read(address.keyGroup(), groupId, input);
         } catch (EOFException e) {
             cutOff = true;
         }
@@ -180,8 +201,7 @@ public final class GroupTable {
                     address,
                     "holds a slot of "
                             + slot.length
-                            + " bytes, which is not what this operator keeps for a group: state"
-                            + " cannot be restored into a query with other aggregates or windows");
+                            + " bytes, which is not what this operator keeps for a group");
         }
     }
 

@@ -146,12 +146,17 @@ class SlotTableTest {
         try (StateHarness harness = StateHarness.restore(Backend.HASHMAP, KEY_GROUPS, state);
                 BlockPool pool = new BlockPool(1000L * BlockPool.BLOCK_BYTES);
                 SlotTable table =
-                        new SlotTable(pool, harness.store(), 0, KEY_GROUPS.maxParallelism(), 48)) {
+                        new SlotTable(
+                                pool,
+                                harness.store(),
+                                0,
+                                KEY_GROUPS.maxParallelism(),
+                                48,
+                                SlotUpgrade.NONE)) {
             table.restore();
             assertThatThrownBy(() -> put(table, "key", 1))
                     .isInstanceOf(StateFormatException.class)
-                    .hasMessageContaining("holds slots of 40 bytes, this operator's have 48")
-                    .hasMessageContaining("a query with other windows");
+                    .hasMessageContaining("holds slots of 40 bytes, not 48");
         }
     }
 
@@ -232,7 +237,8 @@ class SlotTableTest {
                 harness.store(),
                 range.getStartKeyGroup(),
                 range.getNumberOfKeyGroups(),
-                SLOT_BYTES);
+                SLOT_BYTES,
+                SlotUpgrade.NONE);
     }
 
     /** A batch of a few keys. */

@@ -219,7 +219,8 @@ class StoredChainsTest {
                 harness.store(),
                 range.getStartKeyGroup(),
                 range.getNumberOfKeyGroups(),
-                SLOT_BYTES);
+                SLOT_BYTES,
+                SlotUpgrade.NONE);
     }
 
     private static long slot(SlotTable table, String key) throws Exception {

@@ -21,18 +21,14 @@ import dev.sluice.state.layout.PageAddress;
 import dev.sluice.state.layout.PageKind;
 import dev.sluice.state.layout.PageSerializer;
 import dev.sluice.state.layout.RowsLayout;
+import dev.sluice.state.testing.GoldenFiles;
 import dev.sluice.state.testing.StateHarness;
 import dev.sluice.state.testing.StateHarness.Backend;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
@@ -67,12 +63,7 @@ class GoldenFilesTest {
     @EnumSource
     void filesOfVersion1AreRead(Backend backend) throws Exception {
         try (StateHarness subtask = StateHarness.open(backend, KEY_GROUPS)) {
-            for (Map.Entry<String, PageAddress> entry : PAGES.entrySet()) {
-                DataInputDeserializer input =
-                        new DataInputDeserializer(read(fileName(entry.getKey(), 1)));
-                subtask.store().put(entry.getValue(), PageSerializer.INSTANCE.deserialize(input));
-                assertThat(input.available()).as(entry.getKey()).isZero();
-            }
+            GoldenFiles.putPages(PAGES, 1, subtask.store());
             List<Integer> keyGroups = List.of(KEY_GROUP);
             LongSlots slots = new LongSlots(3);
             GroupTable table = new GroupTable(slots);
@@ -103,14 +94,7 @@ class GoldenFilesTest {
     void sameBytesAreWritten() throws Exception {
         try (StateHarness subtask = StateHarness.open(Backend.HASHMAP, KEY_GROUPS)) {
             writeState(subtask.store());
-            Map<String, byte[]> written = new TreeMap<>();
-            for (Map.Entry<String, PageAddress> entry : PAGES.entrySet()) {
-                Page page = subtask.store().get(entry.getValue()).orElseThrow();
-                DataOutputSerializer output = new DataOutputSerializer(64);
-                PageSerializer.INSTANCE.serialize(page, output);
-                written.put(entry.getKey(), output.getCopyOfBuffer());
-            }
-            assertGolden(written);
+            GoldenFiles.assertGolden(GoldenFiles.pages(PAGES, subtask.store()));
         }
     }
 
@@ -120,11 +104,11 @@ class GoldenFilesTest {
         DataOutputSerializer output = new DataOutputSerializer(64);
         TypeSerializerSnapshot.writeVersionedSnapshot(
                 output, PageSerializer.INSTANCE.snapshotConfiguration());
-        assertGolden(Map.of(SERIALIZER, output.getCopyOfBuffer()));
+        GoldenFiles.assertGolden(Map.of(SERIALIZER, output.getCopyOfBuffer()));
 
         TypeSerializerSnapshot<Page> stored =
                 TypeSerializerSnapshot.readVersionedSnapshot(
-                        new DataInputDeserializer(read(fileName(SERIALIZER, 1))),
+                        new DataInputDeserializer(GoldenFiles.read(SERIALIZER, 1)),
                         getClass().getClassLoader());
         assertThat(stored.restoreSerializer()).isEqualTo(PageSerializer.INSTANCE);
     }
@@ -184,43 +168,6 @@ class GoldenFilesTest {
             case 4 -> Double.doubleToLongBits(-0.5);
             default -> 100L * i + cell;
         };
-    }
-
-    private static void assertGolden(Map<String, byte[]> written) throws IOException {
-        Path directory = Path.of("target", "state-format");
-        List<String> changed = new ArrayList<>();
-        for (Map.Entry<String, byte[]> entry : written.entrySet()) {
-            String fileName = fileName(entry.getKey(), Page.VERSION);
-            if (!Arrays.equals(read(fileName), entry.getValue())) {
-                Files.createDirectories(directory);
-                Files.write(directory.resolve(fileName), entry.getValue());
-                changed.add(fileName);
-            }
-        }
-        assertThat(changed)
-                .as(
-                        """
-                        This build writes bytes that differ from these files in \
-                        src/test/resources/state-format, or the files are missing. \
-                        State of builds before this one has the bytes of the files. \
-                        If the change is not meant, undo it. If it is: raise Page.VERSION, keep \
-                        reading the versions before, and commit the new bytes, which are in %s, \
-                        as files of the new version. Never overwrite files of a released version.\
-                        """,
-                        directory)
-                .isEmpty();
-    }
-
-    private static String fileName(String name, int version) {
-        return name + "_v" + version + ".bin";
-    }
-
-    /** The bytes of a file; null if there is no such file. */
-    private static byte[] read(String fileName) throws IOException {
-        try (InputStream input =
-                GoldenFilesTest.class.getResourceAsStream("/state-format/" + fileName)) {
-            return input == null ? null : input.readAllBytes();
-        }
     }
 
     private static byte[] repeated(int value, int length) {

@@ -30,27 +30,52 @@ public sealed interface FrameBound extends Serializable {
     }
 
     /** The first row of the partition. */
-    record UnboundedPreceding() implements FrameBound {}
+    record UnboundedPreceding() implements FrameBound {
+        @Override
+        public String toString() {
+            return "UNBOUNDED PRECEDING";
+        }
+    }
 
     /** {@code offset} before the current row. */
     record Preceding(long offset) implements FrameBound {
         public Preceding {
             checkOffset(offset);
         }
+
+        @Override
+        public String toString() {
+            return offset + " PRECEDING";
+        }
     }
 
     /** The current row or, for RANGE, its peers. */
-    record CurrentRow() implements FrameBound {}
+    record CurrentRow() implements FrameBound {
+        @Override
+        public String toString() {
+            return "CURRENT ROW";
+        }
+    }
 
     /** {@code offset} after the current row. */
     record Following(long offset) implements FrameBound {
         public Following {
             checkOffset(offset);
         }
+
+        @Override
+        public String toString() {
+            return offset + " FOLLOWING";
+        }
     }
 
     /** The last row of the partition. */
-    record UnboundedFollowing() implements FrameBound {}
+    record UnboundedFollowing() implements FrameBound {
+        @Override
+        public String toString() {
+            return "UNBOUNDED FOLLOWING";
+        }
+    }
 
     private static void checkOffset(long offset) {
         if (offset < 0) {

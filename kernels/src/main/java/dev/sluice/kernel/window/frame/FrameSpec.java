@@ -39,6 +39,11 @@ public record FrameSpec(FrameUnit unit, FrameBound start, FrameBound end) implem
         }
     }
 
+    @Override
+    public String toString() {
+        return unit + " BETWEEN " + start + " AND " + end;
+    }
+
     /** Whether every frame holds its own row, so that no frame is empty. */
     public boolean containsCurrentRow() {
         return !(start instanceof Following) && !(end instanceof Preceding);

@@ -27,6 +27,7 @@ import dev.sluice.kernel.window.value.EdgeValueFunction;
 import dev.sluice.kernel.window.value.OffsetFunction;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** The registry of window functions: makes the function that evaluates a call over a frame. */
 public final class WindowFunctions {
@@ -34,7 +35,15 @@ public final class WindowFunctions {
             "count, sum, avg, min, max, row_number, rank, dense_rank, lag, lead, first_value,"
                     + " last_value";
 
+    private static final Set<String> WITHOUT_FRAME =
+            Set.of("row_number", "rank", "dense_rank", "lag", "lead");
+
     private WindowFunctions() {}
+
+    /** Whether the results of a function depend on the frame. */
+    public static boolean usesFrame(String name) {
+        return !WITHOUT_FRAME.contains(name);
+    }
 
     /**
      * The function for a call.

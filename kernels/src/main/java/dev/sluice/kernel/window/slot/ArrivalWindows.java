@@ -19,6 +19,7 @@ import dev.sluice.kernel.window.order.OrderKey;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Windows that do not look ahead: every row is evaluated as it arrives.
@@ -36,7 +37,6 @@ import java.util.List;
  * thread-safe.
  */
 public final class ArrivalWindows extends SlotWindows {
-    private final SlotRing[] rings;
     private final SlidingFrames sliding;
     private final BitSet columns;
     private final ArrivingRows rows;
@@ -49,12 +49,26 @@ public final class ArrivalWindows extends SlotWindows {
             List<OrderKey> orderKeys,
             BitSet columns,
             int slotBytes) {
-        super(functions, slotBytes);
-        this.rings = rings.toArray(SlotRing[]::new);
+        super(rings, functions, slotBytes);
         this.sliding = sliding;
         this.columns = columns;
         rows = new ArrivingRows(orderKeys, functions.stream().anyMatch(SlotFunction::needsPeers));
         maxNewRows = maxNewRows(this.rings);
+    }
+
+    @Override
+    public boolean isDelayed() {
+        return false;
+    }
+
+    @Override
+    List<SlotPart> extraParts() {
+        return sliding.parts();
+    }
+
+    @Override
+    public SlotMigration migrationFrom(List<SlotPart> source, List<SlotPart> target) {
+        return new SlotMigration(source, target, OptionalInt.empty(), slotBytes());
     }
 
     /** Whether {@link #evaluate} looks at a column of the batch. */

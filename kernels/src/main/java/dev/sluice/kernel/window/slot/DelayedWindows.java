@@ -16,6 +16,7 @@ package dev.sluice.kernel.window.slot;
 import dev.sluice.kernel.column.ColumnBatch;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Windows that look ahead by ROWS: a row is evaluated when the rows that its frames reach have
@@ -31,7 +32,6 @@ import java.util.List;
  * the same order: the slot tells which of them are closed. Not thread-safe.
  */
 public final class DelayedWindows extends SlotWindows {
-    private final SlotRing[] rings;
     private final SlotDelay delay;
     private final BitSet arrivalColumns = new BitSet();
     private final BitSet columns;
@@ -48,14 +48,28 @@ public final class DelayedWindows extends SlotWindows {
             int referenceColumn,
             BitSet columns,
             int slotBytes) {
-        super(functions, slotBytes);
-        this.rings = rings.toArray(SlotRing[]::new);
+        super(rings, functions, slotBytes);
         this.delay = delay;
         this.referenceColumn = referenceColumn;
         this.columns = columns;
         arriving = new ArrivingRows(List.of(), false);
         maxNewRows = maxNewRows(this.rings);
         rings.forEach(ring -> arrivalColumns.set(ring.column()));
+    }
+
+    @Override
+    public boolean isDelayed() {
+        return true;
+    }
+
+    @Override
+    List<SlotPart> extraParts() {
+        return delay.parts();
+    }
+
+    @Override
+    public SlotMigration migrationFrom(List<SlotPart> source, List<SlotPart> target) {
+        return new SlotMigration(source, target, OptionalInt.of(delay.openOffset()), slotBytes());
     }
 
     /** Whether a column of arriving rows is looked at; the one behind the last is the reference. */

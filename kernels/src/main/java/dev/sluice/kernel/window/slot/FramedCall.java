@@ -15,6 +15,23 @@ package dev.sluice.kernel.window.slot;
 
 import dev.sluice.kernel.window.frame.FrameSpec;
 import dev.sluice.kernel.window.function.WindowCall;
+import dev.sluice.kernel.window.function.WindowFunctions;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** A call of a window function and the frame that it aggregates. */
-public record FramedCall(WindowCall call, FrameSpec frame) {}
+public record FramedCall(WindowCall call, FrameSpec frame) {
+
+    /** The call as SQL writes it, with offsets by RANGE in the units of the order key's column. */
+    public String describe(List<String> columnNames) {
+        StringBuilder text = new StringBuilder(call.name()).append('(');
+        text.append(
+                call.arguments().stream().map(columnNames::get).collect(Collectors.joining(", ")));
+        boolean usesFrame = WindowFunctions.usesFrame(call.name());
+        if (!usesFrame && !call.arguments().isEmpty()) {
+            text.append(", ").append(call.offset().orElse(1));
+        }
+        text.append(')');
+        return usesFrame ? text.append(" OVER ").append(frame).toString() : text.toString();
+    }
+}

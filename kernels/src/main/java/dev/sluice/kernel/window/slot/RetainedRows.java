@@ -49,6 +49,7 @@ final class RetainedRows {
     private OptionalInt keyColumn = OptionalInt.empty();
     private int keptBytes;
     private int offset;
+    private int byteCount;
     private int validity;
     private int entryBytes; // in a chain; in a ring an entry ends before its validity
     private int blockShift;
@@ -89,14 +90,21 @@ final class RetainedRows {
     }
 
     /**
+     * Lays out what is in a slot and returns its bytes.
+     *
      * @param stateBytes what the frames keep in the place of the ring while the chain is in use
      */
-    int byteCount(int stateBytes) {
-        return RING + Math.max(Long.BYTES + RING_ROWS * validity, stateBytes);
+    int layOutSlot(int stateBytes) {
+        byteCount = RING + Math.max(Long.BYTES + RING_ROWS * validity, stateBytes);
+        return byteCount;
     }
 
     void place(int slotOffset) {
         offset = slotOffset;
+    }
+
+    SlotPart part() {
+        return new SlotPart("the rows that frames retain", 0, offset, byteCount);
     }
 
     /** Where the ring lies, or what the frames keep in its place. */

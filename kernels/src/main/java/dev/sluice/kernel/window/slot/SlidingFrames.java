@@ -34,6 +34,11 @@ final class SlidingFrames {
         this.keyColumn = keyColumn;
     }
 
+    /** What the frames keep in a slot. */
+    List<SlotPart> parts() {
+        return frames.length == 0 ? List.of() : List.of(retained.part());
+    }
+
     void begin(BlockChains chains) {
         retained.begin(chains);
     }

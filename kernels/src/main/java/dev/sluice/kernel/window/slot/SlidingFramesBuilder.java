@@ -115,7 +115,7 @@ final class SlidingFramesBuilder {
             built.add(frame);
         }
         retained.place(offset);
-        bytes = built.isEmpty() ? 0 : retained.byteCount(stateEnd);
+        bytes = built.isEmpty() ? 0 : retained.layOutSlot(stateEnd);
         return new SlidingFrames(retained, built, keyColumn);
     }
 

@@ -14,6 +14,7 @@
 package dev.sluice.kernel.window.slot;
 
 import dev.sluice.kernel.memory.Memory;
+import java.util.List;
 
 /**
  * What a slot knows of rows that have arrived and wait for the rows after them: they are the last
@@ -45,6 +46,18 @@ final class SlotDelay {
         this.references = references;
         this.followingRows = followingRows;
         this.offset = offset;
+    }
+
+    /** What it keeps; of the references nobody asks how deep they are, for they come again. */
+    List<SlotPart> parts() {
+        return List.of(
+                new SlotPart("the first open row", 0, offset, BYTES),
+                references.part("the references of open rows", 0));
+    }
+
+    /** Where the position of the first open row lies in a slot. */
+    int openOffset() {
+        return offset + OPEN;
     }
 
     /** Sets the number of this run of the job, greater than those of earlier ones. */

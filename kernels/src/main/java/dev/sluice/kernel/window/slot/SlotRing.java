@@ -109,6 +109,34 @@ final class SlotRing {
         return Long.bitCount(turned & ((1L << (end - start)) - 1));
     }
 
+    /** What it holds, for a query that has another ring of the column. */
+    SlotPart part(String name, long depth) {
+        return new SlotPart(name, depth, offset, byteCount());
+    }
+
+    /** How many values before a row it holds. */
+    long preceding() {
+        return preceding;
+    }
+
+    /** Copies the values of the {@code count} rows before position {@code end} to another ring. */
+    static void copyLast(
+            long count, long end, long source, int sourceBytes, long target, int targetBytes) {
+        int sourceMask = sourceBytes / Long.BYTES - 2;
+        int targetMask = targetBytes / Long.BYTES - 2;
+        long validity = Memory.getLong(source);
+        long targetValidity = 0;
+        for (long position = end - count; position < end; position++) {
+            long from = position & sourceMask;
+            long to = position & targetMask;
+            Memory.putLong(
+                    target + Long.BYTES + (to << 3),
+                    Memory.getLong(source + Long.BYTES + (from << 3)));
+            targetValidity |= (validity >>> from & 1) << to;
+        }
+        Memory.putLong(target, targetValidity);
+    }
+
     void write(SlotRows rows, int from, int to) {
         Column input = rows.columns().column(column);
         if (input instanceof DoubleColumn doubles) {

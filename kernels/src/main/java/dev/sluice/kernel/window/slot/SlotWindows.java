@@ -15,6 +15,7 @@ package dev.sluice.kernel.window.slot;
 
 import dev.sluice.kernel.column.StorageType;
 import dev.sluice.kernel.memory.Memory;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,12 +27,65 @@ public abstract sealed class SlotWindows permits ArrivalWindows, DelayedWindows 
     public static final int CALLER_BYTES = 8;
 
     final SlotFunction[] functions;
+    final SlotRing[] rings;
     private final int slotBytes;
 
-    SlotWindows(List<SlotFunction> functions, int slotBytes) {
+    SlotWindows(List<SlotRing> rings, List<SlotFunction> functions, int slotBytes) {
+        this.rings = rings.toArray(SlotRing[]::new);
         this.functions = functions.toArray(SlotFunction[]::new);
         this.slotBytes = slotBytes;
     }
+
+    /**
+     * What slots hold apart from what belongs to {@link #slidingCalls}.
+     *
+     * @param calls the calls that these windows were built from
+     * @param columnNames names of the columns of a batch
+     */
+    public final List<SlotPart> parts(List<FramedCall> calls, List<String> columnNames) {
+        List<SlotPart> parts = new ArrayList<>(extraParts());
+        for (int i = 0; i < functions.length; i++) {
+            if (functions[i].stateBytes() > 0 && !(functions[i] instanceof SlidingFunction)) {
+                parts.add(
+                        new SlotPart(
+                                calls.get(i).describe(columnNames),
+                                0,
+                                functions[i].offset(),
+                                functions[i].stateBytes()));
+            }
+        }
+        for (SlotRing ring : rings) {
+            if (ring.column() < columnNames.size()) {
+                String name = "the last values of " + columnNames.get(ring.column());
+                parts.add(ring.part(name, ring.preceding()));
+            }
+        }
+        return parts;
+    }
+
+    /** Those of the calls whose frames share the rows they retain, with {@code calls} as above. */
+    public final List<String> slidingCalls(List<FramedCall> calls, List<String> columnNames) {
+        List<String> sliding = new ArrayList<>();
+        for (int i = 0; i < functions.length; i++) {
+            if (functions[i] instanceof SlidingFunction) {
+                sliding.add(calls.get(i).describe(columnNames));
+            }
+        }
+        return sliding;
+    }
+
+    /** Whether rows are open until others have come. */
+    public abstract boolean isDelayed();
+
+    abstract List<SlotPart> extraParts();
+
+    /**
+     * Makes slots of these windows from those of others, which had the same sliding calls, and were
+     * delayed if these are.
+     *
+     * @param source the {@link #parts} of the others, among them all that these windows have
+     */
+    public abstract SlotMigration migrationFrom(List<SlotPart> source, List<SlotPart> target);
 
     /** What the bits of a function's results are. */
     public final StorageType resultType(int function) {

@@ -137,8 +137,10 @@ public final class SlotWindowsBuilder {
     private int placeStates(int from) {
         int offset = from;
         for (SlotFunction function : functions) {
-            function.place(offset);
-            offset += function.stateBytes();
+            if (!(function instanceof SlidingFunction)) {
+                function.place(offset);
+                offset += function.stateBytes();
+            }
         }
         for (SlotRing ring : rings.values()) {
             ring.layOut(followingRows);

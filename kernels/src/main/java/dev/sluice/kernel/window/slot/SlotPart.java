@@ -1,0 +1,23 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package dev.sluice.kernel.window.slot;
+
+/**
+ * A part of a slot, in words of the query.
+ *
+ * @param depth how many rows before the current one it covers, if that is what it holds; else 0
+ * @param offset where it begins in a slot
+ * @param byteCount its size
+ */
+public record SlotPart(String name, long depth, int offset, int byteCount) {}
