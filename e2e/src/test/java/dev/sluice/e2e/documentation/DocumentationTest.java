@@ -156,6 +156,35 @@ class DocumentationTest {
     }
 
     @Test
+    void everyRowOfReliabilityNamesTests() throws IOException {
+        Pattern row =
+                Pattern.compile("^\\| (?!when |what |---).*\\| ([^|]+) \\|$", Pattern.MULTILINE);
+        Pattern test = Pattern.compile("`([A-Za-z0-9]+)\\.([A-Za-z0-9]+)`");
+        List<MatchResult> rows = matches(row, ROOT.resolve("docs/reliability.md"));
+        assertThat(rows).hasSizeGreaterThan(15);
+        for (MatchResult match : rows) {
+            List<MatchResult> tests = test.matcher(match.group(1)).results().toList();
+            assertThat(tests).as(match.group()).isNotEmpty();
+            for (MatchResult named : tests) {
+                assertThat(testSource(named.group(1)))
+                        .as(named.group())
+                        .contains("void " + named.group(2) + "(");
+            }
+        }
+    }
+
+    private static String testSource(String className) throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            Path source =
+                    files.filter(file -> file.endsWith(className + ".java"))
+                            .filter(file -> file.toString().contains("src/test/java"))
+                            .findFirst()
+                            .orElseThrow(() -> new AssertionError("no test is " + className));
+            return Files.readString(source);
+        }
+    }
+
+    @Test
     void everyDecisionIsListed() throws IOException {
         String index = Files.readString(ROOT.resolve("docs/decisions/README.md"));
         try (Stream<Path> pages = Files.list(ROOT.resolve("docs/decisions"))) {
